@@ -1,5 +1,6 @@
 """What an editor sees of the names that `__init__.py` loads when they are first used."""
 
+__all__: list[str]
 __version__: str
 
 from .laboratory.ordering import order_experiment as order_experiment
@@ -13,6 +14,8 @@ from .laboratory.pruning import simulate_pruning as simulate_pruning
 from .learn.check import check as check
 from .learn.check import exercise as exercise
 from .learn.check import given as given
+from .matrices.files import read as read
+from .matrices.files import write as write
 from .matrices.payoffs import Payoffs as Payoffs
 from .repeated.evolution import discount_threshold as discount_threshold
 from .repeated.evolution import replicator as replicator
@@ -32,6 +35,7 @@ from .search.minimax import minimax as minimax
 from .search.minimax import negamax as negamax
 from .show import explore as explore
 from .show.figures import draw as draw
+from .show.latex import latex as latex
 from .show.player import play as play
 from .show.svg import svg as svg
 from .trees.boards import ConnectFour as ConnectFour
@@ -44,6 +48,8 @@ from .trees.games import Race as Race
 from .trees.games import game_tree as game_tree
 from .trees.node import Node as Node
 from .trees.numbers import number_text as number_text
+from .watching.audit import assert_sound as assert_sound
+from .watching.audit import audit as audit
 from .watching.steps import Step as Step
 from .watching.trace import Trace as Trace
 from .watching.watch import watch as watch

@@ -3,6 +3,7 @@ no code with gamelab.
 """
 
 import os
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -50,6 +51,35 @@ class Subtract(Game):
 
     def utility(self, state):
         return -1 if state[1] == "max" else 1
+
+
+def hidden_tree(seed, plies=4, players=("A", "B")):
+    """A random tree of two players and chance, some of whose nodes they cannot tell apart; nobody
+    forgets an own choice.
+    """
+    draw, sets = Random(seed), {}
+
+    def grown(plies, recalled):
+        kind = draw.choice([*players, *players, "chance"])
+        if not plies or plies < 3 and draw.random() < 0.2:
+            return {"payoff": [draw.randint(-4, 4) for _ in players]}
+        count = draw.randint(1, 3)
+        node = {"player": kind, "moves": [f"{kind}{plies}{i}" for i in range(count)]}
+        if kind == "chance":
+            parts = [draw.randint(1, 4) for _ in range(count)]
+            node["probs"] = [f"{part}/{sum(parts)}" for part in parts]
+        else:
+            alike = sets.setdefault((plies, kind, count, recalled[kind]), [])
+            if not alike or draw.random() < 0.4:
+                alike.append(f"h{sum(map(len, sets.values()))}")
+            node["info"] = draw.choice(alike)
+        node["children"] = [
+            grown(plies - 1, recalled | {kind: (*recalled.get(kind, ()), node.get("info"), i)})
+            for i in range(count)
+        ]
+        return node
+
+    return tree({"players": [*players], **grown(plies, dict.fromkeys(players, ()))})
 
 
 small = st.integers(-4, 4)
@@ -141,7 +171,7 @@ def happened(trace):
         "cuts": trace.cuts,
         "line": trace.line,
         "side": trace.side,
-        "steps": [step._replace(source=None, line=None) for step in trace.steps],
+        "steps": [step._replace(source=None, line=None, lines=()) for step in trace.steps],
     }
 
 

@@ -2,7 +2,9 @@
 says what was expected; never Python's own message, nan or a call that does not end.
 """
 
+import os
 import signal
+import tempfile
 import traceback
 from contextlib import redirect_stdout
 from fractions import Fraction
@@ -66,6 +68,8 @@ PAIRS = g.tree([[(10, 1), (8, 3)], [(2, 4), (15, 9)]], players=("A", "B"))
 DICE, DILEMMA = g.tree([[6], [1, 20]], players=("max", "chance")), g.Payoffs(ROW, COL)
 ZERO_SUM = g.Payoffs([[30, -10, 20], [-10, 20, -20]])
 TWO = ["tit for tat", "grim"]
+WRITTEN = os.path.join(tempfile.mkdtemp(), "t.efg")
+g.write(TREE, WRITTEN)
 # each public call, with arguments that are right
 CALLS = {
     "tree": (g.tree, ([[1, 2], [3]],), {"players": ("max", "min"), "first": "max", "names": "AB"}),
@@ -95,7 +99,13 @@ CALLS = {
     "backward_induction": (g.backward_induction, (PAIRS,), {"depth": None}),
     "subgame_perfect": (g.subgame_perfect, (PAIRS,), {}),
     "best_move": (g.best_move, (TREE, lambda node, depth=9: g.minimax(node).value), {"depth": 2}),
-    "iterative_deepening": (g.iterative_deepening, (BOARD,), {"depth": 2}),
+    "best_move, by the clock": (g.best_move, (BOARD, g.alphabeta), {"seconds": 0.05}),
+    "read": (g.read, (WRITTEN,), {}),
+    "write": (g.write, (TREE, WRITTEN), {}),
+    "latex": (g.latex, (TREE,), {}),
+    "Payoffs.of": (g.Payoffs.of, (PAIRS,), {}),
+    "behaviour": (g.Payoffs.of(PAIRS).behaviour, (0, 1), {}),
+    "iterative_deepening": (g.iterative_deepening, (BOARD,), {"depth": 2, "seconds": 1}),
     "game_tree": (g.game_tree, (g.Nim(3),), {"state": None}),
     "Nim": (then(g.minimax, g.Nim), (4,), {"takes": (1, 2), "misere": True}),
     "Race": (then(partial(g.expectimax, depth=3), g.Race), (4, 2, (1, 1, 4)), {}),

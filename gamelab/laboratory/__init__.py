@@ -1,3 +1,4 @@
-"""The pruning laboratory: how much alpha-beta reads, by recursion and by experiment, and what the
-order of moves does.
+"""The pruning laboratory.
+
+How much alpha-beta reads, by recursion and by experiment, and what the order of moves does.
 """

@@ -28,9 +28,9 @@ class Ordering(NamedTuple):
     order: str
     quality: Number | None
     right: float
-    leaves: float
+    leaves: Number
     leaves_sd: float
-    nodes: float
+    nodes: Number
     nodes_sd: float
     branching: float
 
@@ -39,8 +39,17 @@ class Ordering(NamedTuple):
 class Orderings(Rows):
     """Rows of Ordering, all for the same trees, to be printed as a table or drawn.
 
-    rows : the Orderings, best first on top. branching, depth : the trees. trees : how many were
-    counted, of `planned`."""
+    Attributes
+    ----------
+    rows : tuple of Ordering
+        The orders, best first on top.
+    branching, depth : int
+        The trees.
+    trees : int
+        How many were counted.
+    planned : int
+        How many were to be.
+    """
 
     branching: int
     depth: int
@@ -81,24 +90,38 @@ def order_experiment(
     qualities: Iterable[Number] = (0.3, 0.6, 0.9),
     progress: bool = True,
 ) -> Orderings:
-    """Alpha-beta on the same random trees in different orders: best first, by heuristics, at
-    random, worst first.
+    """Alpha-beta on the same random trees, their moves in different orders.
+
+    Best first, by heuristics, at random, as given, and worst first.
 
     Parameters
     ----------
-    branching, depth : the trees are uniform, with the numbers 1 to branching^depth as leaves,
-    shuffled.
-    trees, seed : how many trees, and which.
-    qualities : a row for each of these, by a heuristic of that quality: it sorts by quality * true
-        value + (1 - |quality|) * noise, the noise as widely spread as the leaves are; 1 is best
-        first, 0 random, -1 worst first.
-    progress : show a bar where it takes long. An interruption loses nothing: the trees so far make
-    the result.
+    branching, depth : int
+        The trees are uniform, with the numbers 1 to branching^depth as leaves, shuffled.
+    trees : int
+        How many trees.
+    seed : int
+        Of the trees.
+    qualities : list of number
+        A row for each of these, by a heuristic of that quality: it sorts by quality * true value +
+        (1 - abs(quality)) * noise, the noise as widely spread as the leaves are; 1 is best first, 0
+        random, -1 worst first.
+    progress : bool
+        Show a bar where it takes long. An interruption loses nothing: the trees so far make the
+        result.
+
+    Returns
+    -------
+    Orderings
+        A row for each order, to be printed as a table or drawn.
 
     Raises
     ------
-    ValueError : no branching or depth, no trees, a quality outside -1 to 1.
+    ValueError
+        For no branching or depth, no trees, and a quality outside -1 to 1.
 
+    Examples
+    --------
     >>> order_experiment(trees=50, seed=1)
     50 trees of branching 3 and depth 4: 81 leaves, fewest 17
     order          best first  leaves read      (sd)      nodes      (sd)  branching

@@ -56,7 +56,7 @@ class PlainBar:
         self.total, self.unit, self.count, self.width, self.due = total, unit, count, 0, 0.0
         self.update(0)
 
-    def update(self, units):
+    def update(self, units) -> None:
         """So many units are newly done."""
         self.count += units
         if monotonic() >= self.due:
@@ -64,7 +64,7 @@ class PlainBar:
             self._write(f"{share:.0%}, {self.count:,} of {self.total:,}{self.unit}")
             self.due = monotonic() + PAUSE
 
-    def close(self):
+    def close(self) -> None:
         """Take the line away."""
         self._write(" " * self.width + "\r")
 

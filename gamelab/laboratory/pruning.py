@@ -29,7 +29,7 @@ from .recursion import Continuous, WholeNumbers, split
 POWERS_OF_TWO = (2, 4, 8, 16, 32, 64, 128)
 
 
-class Pruning(NamedTuple):
+class PruningRow(NamedTuple):
     """What alpha-beta reads on random trees of n leaves: means and standard deviations of leaves
     read and nodes visited.
 
@@ -78,12 +78,21 @@ class Rows:
 
 @dataclass(frozen=True, repr=False)
 class Study(Rows):
-    """Rows of Pruning, one for each number of leaves, to be printed as a table or drawn.
+    """Rows of PruningRow, one for each number of leaves, to be printed as a table or drawn.
 
-    rows : the Prunings. sizes : the numbers of leaves that were asked for. leaves : what the leaves
-    are, in words.
-    shallow : whether a node knew only its parent's bound. planned : how many trees of each size
-    were to be counted; None in an exact study."""
+    Attributes
+    ----------
+    rows : tuple of PruningRow
+        What was counted, size by size.
+    sizes : tuple of int
+        The numbers of leaves that were asked for.
+    leaves : str
+        What the leaves are, in words.
+    shallow : bool
+        Whether a node knew only its parent's bound.
+    planned : int or None
+        How many trees of each size were to be counted; None in an exact study.
+    """
 
     sizes: tuple[int, ...]
     leaves: str
@@ -122,9 +131,20 @@ class Study(Rows):
 
 
 def complete_tree(leaves: Sequence[Number]) -> Node:
-    """The complete binary tree over these leaves, from left to right, filled from the left, MAX at
-    the root.
+    """The complete binary tree over some leaves, filled from the left, MAX at the root.
 
+    Parameters
+    ----------
+    leaves : sequence of number
+        The payoffs, from left to right.
+
+    Returns
+    -------
+    Node
+        The root.
+
+    Examples
+    --------
     >>> complete_tree([5, 6, 7]).to_dict()["children"]
     [{'player': 'min', 'children': [5, 6]}, 7]
     """
@@ -144,9 +164,28 @@ def complete_tree(leaves: Sequence[Number]) -> Node:
 def random_complete_tree(
     n: int, seed: int = 0, number: int = 0, low: int = -10, high: int = 10, continuous: bool = False
 ) -> Node:
-    """A complete binary tree of n random leaves: tree `number` among those that `simulate_pruning`
-    counts for this seed.
+    """A complete binary tree of random leaves, one of those that `simulate_pruning` counts.
 
+    Parameters
+    ----------
+    n : int
+        The number of leaves.
+    seed : int
+        Of the trees.
+    number : int
+        Which of the trees of this seed, from 0.
+    low, high : int
+        The range of the leaves, both ends included.
+    continuous : bool
+        Whether they are drawn from 2^32 numbers instead, so that hardly any two are equal.
+
+    Returns
+    -------
+    Node
+        The root.
+
+    Examples
+    --------
     >>> [leaf.payoff for leaf in random_complete_tree(4, seed=1).leaves()]
     [8, 3, -1, -1]
     """
@@ -169,28 +208,43 @@ def expected_pruning(
     shallow: bool = False,
     exact: bool = False,
 ) -> Study:
-    """Mean and standard deviation of what alpha-beta reads on a random tree, by recursion and not
-    by chance.
+    """Mean and standard deviation of what alpha-beta reads on a random tree, without chance.
+
+    They come by recursion over the subtrees, not by trying.
 
     Parameters
     ----------
-    sizes : numbers of leaves, each 1 or more.
-    low, high : the leaves are whole numbers between these, all equally likely; at most 100
-    different ones.
-    continuous : the leaves come from any continuous distribution instead, which one makes no
-    difference.
-    shallow : a node knows only its parent's bound.
-    exact : give the means of whole-number leaves as Fractions; floats are right to about 12 digits,
-        for continuous leaves to 8 up to 65,536 of them and to 6 up to a million.
+    sizes : int or list of int
+        Numbers of leaves, each 1 or more.
+    low, high : int
+        The leaves are whole numbers between these, all equally likely; at most 100 different ones.
+    continuous : bool
+        The leaves come from any continuous distribution instead; which one makes no difference.
+    shallow : bool
+        A node knows only its parent's bound.
+    exact : bool
+        Give the means of whole-number leaves as Fractions; floats are right to about 12 digits, for
+        continuous leaves to 8 up to 65,536 of them and to 6 up to a million.
+
+    Returns
+    -------
+    Study
+        A row for each number of leaves, to be printed as a table or drawn.
 
     Raises
     ------
-    ValueError : no size or one below 1, an empty range or too large a one, `exact` with continuous
+    ValueError
+        For no size or one below 1, an empty range or too large a one, and `exact` with continuous
         leaves.
-    ImportError : continuous leaves without numpy.
+    ImportError
+        For continuous leaves without numpy.
 
+    Notes
+    -----
     Time grows with the logarithm of n: all powers of two up to 65,536 take a tenth of a second.
 
+    Examples
+    --------
     >>> expected_pruning(8, exact=True)[8].leaves
     Fraction(12184662713, 1801088541)
     >>> expected_pruning([4, 8, 16])
@@ -215,7 +269,7 @@ def expected_pruning(
         for inner in (0, 1)
     )
     rows = tuple(
-        Pruning(n, *_mean_and_sd(*leaves.moments(n)), *_mean_and_sd(*nodes.moments(n)))
+        PruningRow(n, *_mean_and_sd(*leaves.moments(n)), *_mean_and_sd(*nodes.moments(n)))
         for n in sizes
     )
     return Study(rows, sizes, _leaves_in_words(low, high, continuous), shallow)
@@ -232,22 +286,41 @@ def simulate_pruning(
     progress: bool = True,
     resume: Study | None = None,
 ) -> Study:
-    """Count what alpha-beta reads on random trees. A leaf is drawn when it is read, so no tree is
-    ever built.
+    """Count what alpha-beta reads on random trees.
+
+    A leaf is drawn when it is read, so no tree is ever built.
 
     Parameters
     ----------
-    sizes, low, high, continuous, shallow : as for `expected_pruning`; any range of up to 2^32
-    numbers.
-    trees, seed : how many trees of each size; the same seed gives the same trees.
-    progress : show a bar where it takes long. An interruption (the stop button, Ctrl-C) loses
-        nothing: the rows counted so far are returned, and `resume` goes on from there, or from a
-        study of fewer trees.
+    sizes : int or list of int
+        Numbers of leaves, each 1 or more.
+    trees : int
+        How many trees of each size.
+    seed : int
+        Of the trees: the same seed gives the same ones.
+    low, high : int
+        As for `expected_pruning`; any range of up to 2^32 numbers.
+    continuous, shallow : bool
+        As for `expected_pruning`.
+    progress : bool
+        Show a bar where it takes long. An interruption (the stop button, Ctrl-C) loses nothing: the
+        rows counted so far are returned.
+    resume : Study, optional
+        Go on from a study that was interrupted, or from one of fewer trees.
+
+    Returns
+    -------
+    Study
+        A row for each number of leaves, to be printed as a table or drawn.
 
     Raises
     ------
-    ValueError : as for `random_trees`; a study to resume whose trees are of another kind.
+    ValueError
+        For a size, a range or a number of trees that is not as said, and for a study to resume
+        whose trees are of another kind.
 
+    Examples
+    --------
     >>> simulate_pruning([4, 32], trees=500, seed=1)
     Alpha-beta, shallow and deep cuts, whole numbers from -10 to 10, seed 1, 500 trees of each size
           n  leaves read       (sd)        nodes       (sd)   fewest  branching
@@ -286,12 +359,23 @@ def simulate_pruning(
 
 
 def fewest_leaves(n: int) -> int:
-    """The fewest leaves that alpha-beta can read on a complete binary tree of n leaves, whatever
-    they are.
+    """The fewest leaves that alpha-beta can read on a complete binary tree, whatever they are.
 
     It reads so few where all leaves are equal, since it then cuts wherever it may. On 2^d leaves
     that is the Knuth-Moore minimum.
 
+    Parameters
+    ----------
+    n : int
+        The number of leaves.
+
+    Returns
+    -------
+    int
+        How many of them are read at least.
+
+    Examples
+    --------
     >>> [fewest_leaves(n) for n in (2, 4, 8, 16, 32, 64, 128)]
     [2, 3, 5, 7, 11, 15, 23]
     >>> [fewest_leaves(n) for n in (3, 5, 6, 7)]
@@ -302,9 +386,22 @@ def fewest_leaves(n: int) -> int:
 
 
 def effective_branching(leaves: Number, plies: Number) -> float:
-    """The branching of a uniform tree of so many plies that has so many leaves: leaves ^ (1 /
-    plies).
+    """The branching of a uniform tree that has so many leaves: leaves ^ (1 / plies).
 
+    Parameters
+    ----------
+    leaves : number
+        The leaves of the tree.
+    plies : number
+        The plies from its root to every leaf.
+
+    Returns
+    -------
+    float
+        The branching.
+
+    Examples
+    --------
     >>> effective_branching(81, 4), round(effective_branching(17, 4), 2)
     (3.0, 2.03)
     """
@@ -318,13 +415,29 @@ def effective_branching(leaves: Number, plies: Number) -> float:
 
 
 def pearl_branching(branching: int = 2) -> float:
-    """What the effective branching of alpha-beta tends to on ever deeper trees of continuous leaves
-    in random order.
+    """What the effective branching of alpha-beta tends to on ever deeper trees in random order.
 
-    x / (1 - x), where x^b + x = 1; for b = 2 the golden section, 1.618. No search can do better
-    there, though with the best child first it would be the square root of b. Source: Pearl (1982),
-    The solution for the branching factor of the alpha-beta pruning algorithm and its optimality.
+    The leaves are continuous. It is x / (1 - x), where x^b + x = 1; for b = 2 the golden section,
+    1.618. No search can do better there, though with the best child first it would be the square
+    root of b.
 
+    Parameters
+    ----------
+    branching : int
+        The children b of every inner node.
+
+    Returns
+    -------
+    float
+        The effective branching.
+
+    Notes
+    -----
+    Source: Pearl (1982), The solution for the branching factor of the alpha-beta pruning algorithm
+    and its optimality.
+
+    Examples
+    --------
     >>> round(pearl_branching(2), 3), round(pearl_branching(35), 1)
     (1.618, 12.8)
     """
@@ -357,7 +470,7 @@ def _mean_and_sd(mean, square):
     return mean, sqrt(variance) if variance > 1e-13 * square else 0.0
 
 
-def pruning_row(n: int, tally: Tally) -> Pruning:
+def pruning_row(n: int, tally: Tally) -> PruningRow:
     """Means and standard deviations from sums; a deviation needs two trees, else it is NaN."""
     trees, leaves, leaves_squared, nodes, nodes_squared = tally
 
@@ -366,4 +479,4 @@ def pruning_row(n: int, tally: Tally) -> Pruning:
         return total / trees, sqrt(spread / (trees * (trees - 1))) if trees > 1 else nan
 
     counted = *mean_and_sd(leaves, leaves_squared), *mean_and_sd(nodes, nodes_squared)
-    return Pruning(n, *counted, trees, tally)
+    return PruningRow(n, *counted, trees, tally)

@@ -127,9 +127,9 @@ class Deep(namedtuple("Deep", "F f total T U u W w Uv Wv M")):
     with a down and b across."""
 
 
-class Shallow(namedtuple("Shallow", "F f N M G g")):
-    """The same where only the parent's bound is known: F, f; by bound b the means N and M of N and
-    N^2; by v the mean G of N where V <= v for an open window, and its derivative g."""
+class Shallow(namedtuple("Shallow", "F f total M G g")):
+    """The same where only the parent's bound is known: F, f; by bound b the means total and M of N
+    and N^2; by v the mean G of N where V <= v for an open window, and its derivative g."""
 
 
 class Continuous:
@@ -146,8 +146,7 @@ class Continuous:
     def moments(self, n: int) -> tuple[float, float]:
         """The mean of what is read on trees of n leaves, and the mean of its square."""
         node = self.subtree(n)
-        mean = node.N if self.shallow else node.total
-        return float(mean[0][-1]), float(node.M[0][-1])
+        return float(node.total[0][-1]), float(node.M[0][-1])
 
     def _deep(self, n):
         x, integral, k = self.grid.x, self.grid.integral, self.inner
@@ -214,18 +213,18 @@ class Continuous:
             return integral(density.T).T
 
         # R is entered with L's value for its only bound, unless that reaches the node's own.
-        total_L, total_R, square_L = L.N[0][0], R.N[0][0], L.M[0][0]
-        read = upto(L.f * R.N)
+        total_L, total_R, square_L = L.total[0][0], R.total[0][0], L.M[0][0]
+        read = upto(L.f * R.total)
         N = k + total_L + read
-        M = square_L + 2 * upto(L.g * R.N) + upto(L.f * R.M) + k * (2 * (N - k) + 1)
+        M = square_L + 2 * upto(L.g * R.total) + upto(L.f * R.M) + k * (2 * (N - k) + 1)
         F, f = L.F * R.F, L.f * R.F + L.F * R.f
         G = k * F + L.G * R.F + L.F * (R.G - total_R) + read
-        g = k * f + L.g * R.F + L.G * R.f + L.f * (R.G - total_R) + L.F * R.g + L.f * R.N
+        g = k * f + L.g * R.F + L.G * R.f + L.f * (R.G - total_R) + L.F * R.g + L.f * R.total
         return Shallow(F, f, N, M, G, g)
 
     def _shallow_for_parent(self, s):
         r = Shallow(*map(mirrored, s))
-        return r._replace(F=1 - r.F, G=r.N[0][0] - r.G)
+        return r._replace(F=1 - r.F, G=r.total[0][0] - r.G)
 
 
 class Grid(namedtuple("Grid", "x places weights")):

@@ -1,3 +1,4 @@
-"""Payoff matrices: `Payoffs` in payoffs.py is the front, the rooms behind it each hold one subject.
-All exact.
+"""Payoff matrices.
+
+`Payoffs` in payoffs.py is the front, the files behind it each hold one subject. All exact.
 """

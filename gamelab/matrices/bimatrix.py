@@ -53,9 +53,7 @@ class Bimatrix:
 
     @cached_property
     def constant_sum(self) -> Fraction | None:
-        """What the two payoffs sum to in every cell, 0 in a zero-sum game; None if that differs
-        between cells.
-        """
+        """What the two payoffs sum to in every cell, 0 in a zero-sum game; None if that differs."""
         if self._opposed:
             return Fraction(0)
         cells = zip(chain(*self.row), chain(*self.col))
@@ -72,23 +70,19 @@ class Bimatrix:
         return f"<Payoffs: {self.shape[0]} x {self.shape[1]}, {kind}{costs}>"
 
     def given(self, i: int, j: int) -> tuple[Number, Number]:
-        """The two numbers of a cell as they were given: costs where the game was given in costs,
-        else payoffs.
-        """
+        """The two numbers of a cell as given: costs where the game was given in costs."""
         pair = self.row[i][j], self.col[i][j]
         return (0 - pair[0], 0 - pair[1]) if self.costs else pair
 
     def index(self, player: str, strategy: Hashable) -> int:
-        """The index of a pure strategy, given by label or index; ValueError if there is none of
-        that name.
-        """
+        """The index of a pure strategy, given by label or index; ValueError if there is none."""
         known = (self.rows, self.cols)[self._side(player)]
         if isinstance(strategy, str) and strategy in known:
             return known.index(strategy)
         if (
             isinstance(strategy, Integral)
             and not isinstance(strategy, bool)
-            and 0 <= strategy < len(known)
+            and strategy in range(len(known))
         ):
             return int(strategy)
         kind = "row" if player == "row" else "column"
@@ -97,9 +91,7 @@ class Bimatrix:
         )
 
     def cell(self, pair: tuple[Hashable, Hashable]) -> Cell:
-        """The (row, column) indices of a cell given by labels or indices; TypeError if it is no
-        pair.
-        """
+        """The indices of a cell given by labels or indices; TypeError if it is no pair."""
         if isinstance(pair, str) or not hasattr(pair, "__iter__") or len(both := tuple(pair)) != 2:
             raise TypeError(
                 f"a cell is a pair (row, column) of labels or indices, got {told(pair)}"
@@ -109,17 +101,33 @@ class Bimatrix:
     def mix(self, player: str, strategy: Mix) -> list[Fraction]:
         """A mixed strategy as a list of Fractions, in the order of the player's strategies.
 
-        strategy : a label or index (played for certain), a dict from label or index to probability,
-            or one probability for each strategy. ValueError if they do not sum to 1 (floats: to
-            within 1e-9; they are then scaled to it).
+        Parameters
+        ----------
+        player : str
+            Whose it is, "row" or "col".
+        strategy : label, int, dict or sequence
+            A label or index (played for certain), a dict from label or index to probability, or one
+            probability for each strategy.
 
+        Returns
+        -------
+        list of Fraction
+            The probabilities. Floats, which sum to 1 only nearly, are scaled to it.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If the probabilities do not sum to 1 (floats: to within 1e-9).
+
+        Examples
+        --------
         >>> from gamelab import Payoffs
         >>> Payoffs.rock_paper_scissors().mix("row", {"rock": 0.5, "paper": 0.5})
         [Fraction(1, 2), Fraction(1, 2), Fraction(0, 1)]
         """
         size = self.shape[self._side(player)]
         if isinstance(strategy, str | Integral):
-            strategy = {strategy: 1}
+            strategy = dict.fromkeys([strategy], 1)
         if isinstance(strategy, Mapping):
             given: list[Any] = [0] * size
             for name, probability in strategy.items():
@@ -148,7 +156,7 @@ class Bimatrix:
 
     @staticmethod
     def _side(player: str) -> int:
-        if player not in ("row", "col"):
+        if not isinstance(player, str) or player not in ("row", "col"):
             raise ValueError(f'player must be "row" or "col", got {told(player)}')
         return int(player == "col")
 

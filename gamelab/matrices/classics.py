@@ -12,11 +12,12 @@ class Classics(Bimatrix):
 
     @classmethod
     def red_blue(cls) -> Self:
-        """Red picks 1 or 2, Blue A, B or C, at the same time; the payoffs are Red's, and Blue pays
-        them.
+        """Red picks 1 or 2, Blue A, B or C, at the same time; the payoffs are Red's.
 
-        No saddle point, one dominated column, value 20/7.
+        Blue pays them. No saddle point, one dominated column, value 20/7.
 
+        Examples
+        --------
         >>> from gamelab import Payoffs
         >>> str(Payoffs.red_blue().value())
         '20/7'
@@ -39,8 +40,18 @@ class Classics(Bimatrix):
     def prisoners_dilemma(cls, costs: bool = True) -> Self:
         """Years in prison for two prisoners who can deny or confess: 1 each, 4 and 0, or 3 each.
 
-        costs=False reads the years as if they were payoffs, which is the classic mistake.
+        Parameters
+        ----------
+        costs : bool
+            False reads the years as if they were payoffs, which is the classic mistake.
 
+        Returns
+        -------
+        Payoffs
+            The game.
+
+        Examples
+        --------
         >>> from gamelab import Payoffs
         >>> Payoffs.prisoners_dilemma().pure_equilibria()
         [(1, 1)]
@@ -52,16 +63,18 @@ class Classics(Bimatrix):
 
     @classmethod
     def stag_hunt(cls) -> Self:
-        """A stag takes both hunters, a hare one: two pure equilibria, one better for both, the
-        other safe.
+        """A stag takes both hunters, a hare one.
+
+        Two pure equilibria, one better for both, the other safe.
         """
         names = ("stag", "hare")
         return cls([[4, 0], [3, 3]], [[4, 3], [0, 3]], rows=names, cols=names)
 
     @classmethod
     def chicken(cls) -> Self:
-        """Two cars drive at each other, and who swerves loses face: one swerves, the other goes
-        straight, or both mix.
+        """Two cars drive at each other, and a driver who swerves loses face.
+
+        One swerves and the other goes straight, or both mix.
         """
         names = ("swerve", "straight")
         return cls([[0, -1], [1, -10]], [[0, 1], [-1, -10]], rows=names, cols=names)

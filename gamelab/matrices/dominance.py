@@ -14,7 +14,7 @@ from ..trees.numbers import number_text
 from .pivot import Integers, tableau
 from .zero_sum import optimal
 
-SIDES = ("row", "col")
+SIDES: tuple[str, str] = ("row", "col")
 
 
 @dataclass(frozen=True)

@@ -16,15 +16,17 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from itertools import product
 from operator import ge
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..trees.arguments import LARGEST, flag, listed, whole
+from ..trees.fields import SCALAR
 from ..trees.numbers import Number, in_columns, number_text
 from . import equilibria as nash
 from .bimatrix import Cell, Mix, integers
 from .classics import Classics
 from .dominance import Dominated, Elimination, dominated, eliminated
 from .fictitious import FictitiousPlay, played
+from .strategic import Plans
 from .zero_sum import Certificate, Envelope, Solution, certified, envelope, solved
 
 
@@ -66,25 +68,36 @@ class Payoffs(Classics):
 
     Parameters
     ----------
-    row : Row's payoffs: a list of rows, each with an entry for every column; a number, or a text
-    such as "1/3".
-    col : Column's payoffs, in the same shape (row first, then column); None makes it the negative
-    of Row's, a zero-sum game.
-    costs : True if the numbers are costs, of which less is better. Everything reported is then a
-    payoff, the cost negated.
-    rows, cols : what the strategies are called: texts, one for each; None calls them by index, from
-    0.
+    row : list of lists
+        Row's payoffs: a list of rows, each with an entry for every column; a number, or a text such
+        as "1/3".
+    col : list of lists, optional
+        Column's payoffs, in the same shape (row first, then column); None makes it the negative of
+        Row's, a zero-sum game.
+    costs : bool
+        Whether the numbers are costs, of which less is better. Everything reported is then a
+        payoff, the cost negated.
+    rows, cols : sequence of str, optional
+        What the strategies are called: texts, one for each; None calls them by index, from 0.
 
     Attributes
     ----------
-    row, col : the payoffs (costs negated), as tuples of rows. rows, cols : labels or indices. costs
-    : as given.
-    shape : (number of rows, number of columns).
+    row, col : tuple of tuples
+        The payoffs (costs negated).
+    rows, cols : tuple
+        Labels or indices.
+    costs : bool
+        As given.
+    shape : (int, int)
+        The number of rows and the number of columns.
 
     Raises
     ------
-    ValueError, TypeError : one sentence that names the entry or the label and what was expected.
+    ValueError, TypeError
+        One sentence that names the entry or the label and what was expected.
 
+    Examples
+    --------
     >>> game = Payoffs([[30, -10, 20], [-10, 20, -20]], rows="12", cols="ABC")
     >>> game
     <Payoffs: 2 x 3, zero-sum>
@@ -92,10 +105,82 @@ class Payoffs(Classics):
     '20/7'
     """
 
-    def text(self) -> str:
-        """The matrix as text, each cell with Row's number first; a star marks a best response to
-        the other's choice.
+    plans: Plans | None = None
 
+    @classmethod
+    def of(cls, root: Any) -> Payoffs:
+        """The strategic form of a tree of two players, information sets and chance included.
+
+        Parameters
+        ----------
+        root : Node, nested lists or Game
+            A tree of MAX and MIN, who are Row and Column, or of two named players.
+
+        Returns
+        -------
+        Payoffs
+            A row for each plan of the first player and a column for each of the second, exact;
+            `.behaviour(row, col)` brings mixed strategies back to the edges of the tree.
+
+        Raises
+        ------
+        ValueError
+            For a tree of more players, a player who forgets an own choice, and above 100,000 cells.
+
+        Examples
+        --------
+        >>> from gamelab import tree
+        >>> entry = tree([(0, 2), [(-1, -1), (1, 1)]], players=("A", "B"),
+        ...              moves=[("stay out", "enter"), ("fight", "give way")])
+        >>> print(Payoffs.of(entry).text())
+        payoffs   fight     give way
+        stay out  (0*, 2*)  (0, 2*)
+        enter     (-1, -1)  (1*, 1*)
+        """
+        plans = Plans(root)
+        row, col = plans.matrices()
+        game = cls(row, None if plans.tree.players == SCALAR else col, False, *plans.names())
+        game.plans = plans
+        return game
+
+    def behaviour(self, row: Mix, col: Mix) -> dict[str, Number]:
+        """How likely each edge of the tree is to be taken where it starts; for `Payoffs.of(tree)`.
+
+        Parameters
+        ----------
+        row, col : label, int, dict or sequence
+            A strategy of each player, pure or mixed, such as an equilibrium's.
+
+        Returns
+        -------
+        dict
+            A probability for each node but the root, by path; those of chance are its own. Where a
+            player's own choices never lead, anything will do: the moves are equally likely.
+
+        Raises
+        ------
+        ValueError
+            For a matrix that comes from no tree.
+
+        Examples
+        --------
+        >>> from gamelab import tree
+        >>> entry = tree([(0, 2), [(-1, -1), (1, 1)]], players=("A", "B"))
+        >>> {path: str(p) for path, p in Payoffs.of(entry).behaviour(1, ["1/4", "3/4"]).items()}
+        {'0': '0', '1': '1', '1.0': '1/4', '1.1': '3/4'}
+        """
+        mixes = self.mix("row", row), self.mix("col", col)
+        if self.plans is None:
+            raise ValueError("this matrix comes from no tree: make it by Payoffs.of(tree)")
+        return self.plans.behaviour(mixes)
+
+    def text(self) -> str:
+        """The matrix as text, each cell with Row's number first.
+
+        A star marks a best response to the other's choice.
+
+        Examples
+        --------
         >>> print(Payoffs.prisoners_dilemma().text())
         costs    deny     confess
         deny     (1, 1)   (4, 0*)
@@ -121,18 +206,27 @@ class Payoffs(Classics):
     def value(self) -> Fraction:
         """What Row gets when both play optimally; ValueError unless the game is constant-sum.
 
+        Examples
+        --------
         >>> Payoffs([[3, 0], [0, 1]]).value()
         Fraction(3, 4)
         """
         return self.solve().value
 
     def solve(self) -> Solution:
-        """The value, an optimal mixed strategy of each player (lists of Fraction), and the
-        certificate that they are.
+        """The value, an optimal mixed strategy of each player, and the certificate that they are.
 
         Only for constant-sum games, ValueError for others. See `zero_sum.solved` for method and
         cost.
 
+        Returns
+        -------
+        Solution
+            With .value, .row and .col (lists of Fraction, in the order of rows and columns) and
+            .certificate.
+
+        Examples
+        --------
         >>> solution = Payoffs.red_blue().solve()
         >>> [str(p) for p in solution.row], [str(q) for q in solution.col]
         (['4/7', '3/7'], ['0', '4/7', '3/7'])
@@ -145,9 +239,12 @@ class Payoffs(Classics):
         return solved(*integers(self.row))
 
     def certify(self, row: Mix, col: Mix) -> Certificate:
-        """What any two strategies promise in a constant-sum game; if the two sides meet, both are
-        optimal.
+        """What any two strategies promise in a constant-sum game.
 
+        If the two sides meet, both strategies are optimal.
+
+        Examples
+        --------
         >>> trap = Payoffs.red_blue().certify(["3/7", "4/7"], ["1/2", "1/2", 0])
         >>> str(trap.floor), str(trap.ceiling), trap.holds
         ('-20/7', '10', False)
@@ -156,9 +253,12 @@ class Payoffs(Classics):
         return certified(*integers(self.row), self.mix("row", row), 1, self.mix("col", col), 1)
 
     def saddle_points(self) -> list[Cell]:
-        """The cells whose payoff to Row is least in its row and greatest in its column; only for
-        constant-sum games.
+        """The cells whose payoff to Row is least in its row and greatest in its column.
 
+        Only for constant-sum games.
+
+        Examples
+        --------
         >>> Payoffs([[2, 1], [0, -1]]).saddle_points(), Payoffs.red_blue().saddle_points()
         ([(0, 1)], [])
         """
@@ -166,12 +266,13 @@ class Payoffs(Classics):
         return self.pure_equilibria()
 
     def maximin(self, player: str = "row") -> Maximin:
-        """What the player can guarantee with a pure strategy, and to what a pure strategy of the
-        other holds the player.
+        """What a pure strategy guarantees a player, and to what one of the other's holds them.
 
         Both are payoffs to `player`. In a zero-sum game they are equal at a saddle point, and else
         the value is between.
 
+        Examples
+        --------
         >>> Payoffs.red_blue().maximin()
         Maximin(maximin=-10, minimax=20, rows=[0], cols=[1, 2])
         """
@@ -183,12 +284,13 @@ class Payoffs(Classics):
         return Maximin(low, high, rows, cols)
 
     def envelope(self) -> Envelope:
-        """Of a constant-sum game with two rows (else two columns): what each mix of the two is sure
-        of, and the best.
+        """What each mix of the first two rows (else columns) of a constant-sum game is sure of.
 
         Probabilities are those of the first of the two, payoffs are Row's. ValueError if neither
         player has two strategies.
 
+        Examples
+        --------
         >>> [str(entry) for entry in Payoffs.red_blue().envelope().best[0]]
         ['4/7', '20/7']
         """
@@ -207,6 +309,8 @@ class Payoffs(Classics):
     def best_responses(self) -> BestResponses:
         """Each player's best responses to every pure strategy of the other, ties included.
 
+        Examples
+        --------
         >>> Payoffs.red_blue().best_responses()
         BestResponses(row=[[0], [1], [0]], col=[[1], [2]])
         """
@@ -217,6 +321,8 @@ class Payoffs(Classics):
     def best_reply(self, row: Mix = None, col: Mix = None) -> BestReply:
         """The pure best replies to a mixed strategy of one player; give either `row` or `col`.
 
+        Examples
+        --------
         >>> Payoffs.rock_paper_scissors().best_reply(col=["1/2", "1/4", "1/4"])
         BestReply(player='row', strategies=[1], payoff=Fraction(1, 4))
         """
@@ -231,6 +337,8 @@ class Payoffs(Classics):
     def expected(self, row: Mix, col: Mix) -> tuple[Fraction, Fraction]:
         """The expected payoffs of Row and Column.
 
+        Examples
+        --------
         >>> Payoffs.battle_of_the_sexes().expected("opera", ["2/5", "3/5"])
         (Fraction(6, 5), Fraction(4, 5))
         """
@@ -240,12 +348,13 @@ class Payoffs(Classics):
         return Fraction(u), Fraction(v)
 
     def exploitability(self, row: Mix = None, col: Mix = None) -> Fraction:
-        """What best replies take from these strategies; 0 if and only if they cannot be improved
-        on.
+        """What best replies take from these strategies; 0 only where they cannot be improved on.
 
         Of both: how much the two players together would gain by a best reply each. Of one, in a
         constant-sum game: how far what it is sure of is from the value.
 
+        Examples
+        --------
         >>> game = Payoffs.rock_paper_scissors()
         >>> game.exploitability(row=["1/2", "1/4", "1/4"]), game.exploitability("rock", "rock")
         (Fraction(1, 4), Fraction(2, 1))
@@ -267,12 +376,23 @@ class Payoffs(Classics):
         return taken - (self.value() if row is None else self.constant_sum - self.value())
 
     def dominated(self, mixed: bool = True) -> list[Dominated]:
-        """Every dominated strategy, with what dominates it (also mixtures, unless mixed=False),
-        strictly or weakly.
+        """Every dominated strategy, with what dominates it, strictly or weakly.
 
         A strategy that is dominated in several ways is listed once: strictly before weakly, by one
         before by a mixture.
 
+        Parameters
+        ----------
+        mixed : bool
+            Whether a mixture may dominate, too.
+
+        Returns
+        -------
+        list
+            For each its player, its name, by what, and whether strictly.
+
+        Examples
+        --------
         >>> [found.text() for found in Payoffs.red_blue().dominated()]
         ["Column's A is strictly dominated by C."]
         """
@@ -280,12 +400,13 @@ class Payoffs(Classics):
         return dominated([own for own, _ in self._owns], (self.rows, self.cols), mixed)
 
     def eliminate(self, weakly: bool = False, mixed: bool = True) -> Elimination:
-        """Iterated elimination of strictly dominated strategies, one a step; with weakly=True of
-        weakly dominated ones too.
+        """Iterated elimination of strictly dominated strategies, one a step.
 
         Strict elimination keeps every equilibrium, and its order does not matter. Weak elimination
         can lose equilibria, and another order may leave another game.
 
+        Examples
+        --------
         >>> print(Payoffs.prisoners_dilemma().eliminate().text())
         1. Row's deny is strictly dominated by confess.
         2. Column's deny is strictly dominated by confess.
@@ -294,9 +415,7 @@ class Payoffs(Classics):
         return eliminated([own for own, _ in self._owns], (self.rows, self.cols), weakly, mixed)
 
     def only(self, rows: Sequence[int], cols: Sequence[int]) -> Payoffs:
-        """The game in which just these rows and columns (indices) are left; they keep what they are
-        called.
-        """
+        """The game in which just these rows and columns (indices) are left, called as they are."""
         rows, cols = (
             [self.index(player, place) for place in listed(kept, player, "a list of indices")]
             for player, kept in (("row", rows), ("col", cols))
@@ -313,9 +432,10 @@ class Payoffs(Classics):
     # Equilibria, and what else can be said of a cell.
 
     def pure_equilibria(self) -> list[Cell]:
-        """The cells, as (row, column) indices, where each player's choice is a best response to the
-        other's.
+        """The cells, as indices, where each player's choice is a best response to the other's.
 
+        Examples
+        --------
         >>> Payoffs.stag_hunt().pure_equilibria()
         [(0, 0), (1, 1)]
         """
@@ -323,9 +443,12 @@ class Payoffs(Classics):
         return [(i, j) for i in range(self.shape[0]) for j in col_best[i] if i in row_best[j]]
 
     def equilibria(self) -> nash.Equilibria:
-        """All extreme Nash equilibria, pure and mixed, and whether there are infinitely many: see
-        `equilibria.Equilibria`.
+        """All extreme Nash equilibria, pure and mixed, and whether there are infinitely many.
 
+        See `equilibria.Equilibria`.
+
+        Examples
+        --------
         >>> print(Payoffs.battle_of_the_sexes().equilibria().text())
         3 equilibria:
         Row plays (1, 0), Column (1, 0); payoffs (3, 2)
@@ -338,6 +461,8 @@ class Payoffs(Classics):
     def pareto(self) -> list[Cell]:
         """The cells to which no other is better for one player and at least as good for the other.
 
+        Examples
+        --------
         >>> Payoffs.prisoners_dilemma().pareto()
         [(0, 0), (0, 1), (1, 0)]
         """
@@ -345,9 +470,12 @@ class Payoffs(Classics):
         return [(i, j) for i, j in cells if not self.pareto_better((i, j))]
 
     def pareto_better(self, cell: tuple[Hashable, Hashable]) -> list[Cell]:
-        """The cells that Pareto-dominate this one (indices or labels): better for somebody and
-        worse for nobody.
+        """The cells that are better for somebody and worse for nobody than this one.
 
+        The cell is given by indices or labels.
+
+        Examples
+        --------
         >>> Payoffs.prisoners_dilemma().pareto_better(("confess", "confess"))
         [(0, 0)]
         """
@@ -361,9 +489,12 @@ class Payoffs(Classics):
         ]
 
     def fictitious_play(self, turns: int) -> FictitiousPlay:
-        """Both players answer what the other has played so far, the first of equals; each begins
-        with the first strategy.
+        """Both players answer what the other has played so far, the first of equals.
 
+        Each begins with the first strategy.
+
+        Examples
+        --------
         >>> Payoffs.matching_pennies().fictitious_play(4).plays
         [(0, 0), (0, 1), (0, 1), (1, 1)]
         """

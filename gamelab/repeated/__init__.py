@@ -1,1 +1,4 @@
-"""Repeated games: strategies, matches, tournaments, evolution."""
+"""Repeated games.
+
+Strategies, matches, tournaments, evolution.
+"""

@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 
 from ..trees.numbers import Number
 from .arguments import checked_count, checked_noise, checked_stakes
-from .match import Outcomes, Player, dice_keys, noise_key
+from .match import Entrant, Outcomes, dice_keys, noise_key
 from .strategies import Classic, find
 
 # (own move, other's move), in the order of 2 * own + other, where a cooperation counts 1
 ROUNDS = tuple(product("DC", repeat=2))
 MOST_STATES = 4096  # a strategy that needs more is played by its function
 MOST_CELLS = 1_000_000  # throws held at once, players times turns
-Fixture = tuple[Player, Player, int]  # a match to be played; the number is its repetition
+Fixture = tuple[Entrant, Entrant, int]  # a match to be played; the number is its repetition
 
 
 class Automaton(NamedTuple):
@@ -122,7 +122,7 @@ def _expected(one: Automaton, other: Automaton, turns: int, noise: float) -> lis
 
 def walk(
     fixtures: Sequence[Fixture],
-    machines: Mapping[Player, Automaton],
+    machines: Mapping[Entrant, Automaton],
     turns: int,
     noise: Number,
     seed: int,
@@ -142,7 +142,7 @@ def walk(
 
     # All automata in one table. A state is named by 4 times its number, so that adding a round's
     # code finds the next.
-    starts: dict[Player, int] = {}
+    starts: dict[Entrant, int] = {}
     table: list[int] = []
     chances: list[float] = []
     for player, machine in machines.items():

@@ -32,12 +32,18 @@ from .tournament import Tournament, ratio
 class Population:
     """How a population changed.
 
-    names : the strategies.
-    history : their shares after 0, 1, 2, ... generations; of a Moran process the numbers of
-    individuals.
-    planned : how many generations there were to be. A run that is interrupted has fewer.
-    size, seed : of a Moran process, individuals in all and its dice; None for a population without
-    end.
+    Attributes
+    ----------
+    names : tuple of str
+        The strategies.
+    history : tuple of tuples
+        Their shares after 0, 1, 2, ... generations; of a Moran process the numbers of individuals.
+    planned : int
+        How many generations there were to be. A run that is interrupted has fewer.
+    size : int or None
+        Of a Moran process, individuals in all; None for a population without end.
+    seed : int or None
+        Of a Moran process, its dice.
     """
 
     names: tuple[str, ...]
@@ -108,23 +114,37 @@ def replicator(
 
     Parameters
     ----------
-    field : a Tournament played with self_play=True, or a square matrix: what the row earns against
-    the column.
-    shares : the first shares: None for equal ones, a mapping from names, or a list in order of
-        entry, scaled to sum to 1.
-    generations : how many.
-    names : for a matrix, what its strategies are called; "1", "2", ... otherwise.
-    background : b, as a number; None takes the least b of at least 0 that leaves no payoff
-    negative.
-    progress : as for `gamelab.tournament`; an interrupted run returns the generations done till
-    then.
+    field : Tournament or list of lists
+        A Tournament played with self_play=True, or a square matrix: what the row earns against the
+        column.
+    shares : mapping or list, optional
+        The first shares: None for equal ones, a mapping from names, or a list in order of entry,
+        scaled to sum to 1.
+    generations : int
+        How many.
+    names : list of str, optional
+        For a matrix, what its strategies are called; "1", "2", ... otherwise.
+    background : number, optional
+        The b above; None takes the least one of at least 0 that leaves no payoff negative.
+    progress : bool
+        As for `tournament`; an interrupted run returns the generations done till then.
+
+    Returns
+    -------
+    Population
+        The shares after each generation.
 
     Raises
     ------
-    ValueError, TypeError : a field that is not as said, negative shares or fitness.
+    ValueError, TypeError
+        For a field that is not as said, and negative shares or fitness.
 
+    Notes
+    -----
     In floats; time is linear in generations times strategies squared.
 
+    Examples
+    --------
     >>> cooperate, defect = replicator([[3, 0], [5, 1]], [9, 1], generations=1).history[-1]
     >>> round(cooperate, 4), round(defect, 4)  # 243/289 and 46/289
     (0.8408, 0.1592)
@@ -183,13 +203,30 @@ def shadow(delta: Any, payoff: Any = (5, 3, 1, 0), against: str = "grim") -> Sha
 
 
 def discount_threshold(T: Any, R: Any, P: Any, S: Any, against: str = "grim") -> Number:
-    """The least discount factor from which on nobody gains by defecting from cooperation against
-    grim: (T-R)/(T-P).
+    """The least discount factor from which on nobody gains by defecting from cooperation.
 
-    Against "tit for tat" a player may also defect every other turn, so the threshold is the larger
-    of that and (T-R)/(R-S). The numbers are payoffs, so years in prison come with a minus. Exact
-    unless one is a float; constant time. ValueError unless T > R > P > S.
+    Against grim it is (T-R)/(T-P). Against "tit for tat" a player may also defect every other turn,
+    so the threshold is the larger of that and (T-R)/(R-S).
 
+    Parameters
+    ----------
+    T, R, P, S : number
+        The payoffs; years in prison come with a minus.
+    against : str
+        The strategy of the other, "grim" or "tit for tat".
+
+    Returns
+    -------
+    Fraction or float
+        The threshold, exact unless one of the payoffs is a float.
+
+    Raises
+    ------
+    ValueError
+        Unless T > R > P > S.
+
+    Examples
+    --------
     >>> discount_threshold(0, -1, -3, -4), discount_threshold(5, 3, 1, 0)
     (Fraction(1, 3), Fraction(1, 2))
     >>> discount_threshold(5, 3, 1, 0, "tit for tat")

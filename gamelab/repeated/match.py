@@ -30,7 +30,7 @@ from .strategies import CLASSICS, Classic, Strategy, find, spelling
 Slips = tuple[int, ...]  # turns
 
 
-class Player(NamedTuple):
+class Entrant(NamedTuple):
     """A strategy that is about to play: its name, its function, and the classic it is, if it is
     one.
     """
@@ -68,9 +68,16 @@ class Outcomes(NamedTuple):
 class Match:
     """What two strategies did.
 
-    names, moves : one entry for each player; the moves as a text of C and D.
-    slips : for each player the turns, from 0, on which noise turned its move into the other one.
-    payoff, noise, seed : what it was played with; the same again gives the same match.
+    Attributes
+    ----------
+    names : (str, str)
+        One for each player.
+    moves : (str, str)
+        The moves of each player, as a text of C and D.
+    slips : (tuple of int, tuple of int)
+        For each player the turns, from 0, on which noise turned its move into the other one.
+    payoff, noise, seed
+        What it was played with; the same again gives the same match.
     """
 
     names: tuple[str, str]
@@ -123,27 +130,38 @@ def match(
 
     Parameters
     ----------
-    a, b : each a function of the two histories (mine, theirs) or the name of a classic; see
-    `gamelab.repeated.strategies`.
-    turns : how many.
-    payoff : (T, R, P, S), or a name: "axelrod" for 5, 3, 1, 0, "years" for 0, -1, -3, -4.
-    noise : the probability that a move comes out as the other one. Both players see what came out.
-    seed : of the dice; None takes a fresh one, and the Match says which. A player's throws depend
-        on the seed and the two names, not on who is first, so changing seats changes nothing else.
+    a, b : function or str
+        Each a function of the two histories (mine, theirs) or the name of a classic; see
+        `gamelab.repeated.strategies`.
+    turns : int
+        How many.
+    payoff : (T, R, P, S) or str
+        Four numbers, or a name: "axelrod" for 5, 3, 1, 0, "years" for 0, -1, -3, -4.
+    noise : number
+        The probability that a move comes out as the other one. Both players see what came out.
+    seed : int, optional
+        Of the dice; None takes a fresh one, and the Match says which. A player's throws depend on
+        the seed and the two names, not on who is first, so changing seats changes nothing else.
         What a function draws from Python's own `random` module is settled by the seed as well.
 
     Returns
     -------
-    A Match: .moves, .scores and more; it prints as two lines.
+    Match
+        With .moves, .scores and more; it prints as two lines.
 
     Raises
     ------
-    ValueError, TypeError : an unknown name, a payoff that is no four numbers, noise that is no
-        probability, and a strategy that raises an exception or answers anything but a move or a
-        probability: one sentence with its name and the turn.
+    ValueError, TypeError
+        For an unknown name, a payoff that is no four numbers, noise that is no probability, and a
+        strategy that raises an exception or answers anything but a move or a probability: one
+        sentence with its name and the turn.
 
+    Notes
+    -----
     Linear in the number of turns, apart from what the strategies do.
 
+    Examples
+    --------
     >>> match("alternator", "tit for tat", 6).moves
     ('CDCDCD', 'CCDCDC')
     >>> def every_third(mine, theirs):
@@ -167,7 +185,7 @@ class Played(NamedTuple):
 
 
 def play(
-    first: Player, second: Player, turns: int, noise: Number, seed: int, repetition: int = 0
+    first: Entrant, second: Entrant, turns: int, noise: Number, seed: int, repetition: int = 0
 ) -> Played:
     """One match, turn by turn: the reference for every faster way."""
     keys = dice_keys(first, second, seed, repetition)
@@ -201,7 +219,7 @@ def throws(key: str, turns: int) -> list[float]:
     return [draw() for _ in range(turns)]
 
 
-def dice_keys(first: Player, second: Player, seed: int, repetition: int) -> tuple[str, str]:
+def dice_keys(first: Entrant, second: Entrant, seed: int, repetition: int) -> tuple[str, str]:
     """What each player's throws are drawn from. A strategy that meets its twin must not throw what
     the twin throws.
     """
@@ -258,8 +276,8 @@ EXPECTED = (
 )
 
 
-def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Player:
-    """A strategy, or the name of one, as a Player, called `name` if that is given; ValueError or
+def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Entrant:
+    """A strategy, or the name of one, as an Entrant, called `name` if that is given; ValueError or
     TypeError if it is neither.
     """
     if isinstance(strategy, str):
@@ -268,7 +286,7 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
     classics = (classic for classic in CLASSICS.values() if classic.play is strategy)
     strategy = next(classics, strategy)
     if isinstance(strategy, Classic):
-        return Player(name or strategy.name, strategy.play, strategy)
+        return Entrant(name or strategy.name, strategy.play, strategy)
     if not callable(strategy):
         raise TypeError(
             "a strategy is a function of two histories or the name of a classic, got"
@@ -284,11 +302,11 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
             raise TypeError(
                 f"{called}{takes} is no strategy: a strategy takes two histories, (mine, theirs)"
             ) from None
-    return Player(called, strategy, None)
+    return Entrant(called, strategy, None)
 
 
 def _asked(
-    player: Player, opponent: Player, mine: str, theirs: str, thrown: Callable[[], list[float]]
+    player: Entrant, opponent: Entrant, mine: str, theirs: str, thrown: Callable[[], list[float]]
 ) -> str:
     """The player's next move; a probability is compared with what is thrown on that turn."""
     turn = len(mine)
@@ -316,7 +334,7 @@ def _hint(answer: Any) -> str:
     return ""
 
 
-def _failure(player: Player, opponent: Player, turn: int, error: BaseException) -> ValueError:
+def _failure(player: Entrant, opponent: Entrant, turn: int, error: BaseException) -> ValueError:
     reason = f" ({error})" if str(error) else ""
     empty = turn == 0 and isinstance(error, IndexError)
     hint = "; on turn 1 both histories are empty" if empty else ""
@@ -326,5 +344,5 @@ def _failure(player: Player, opponent: Player, turn: int, error: BaseException) 
     )
 
 
-def _place(player: Player, opponent: Player, turn: int) -> str:
+def _place(player: Entrant, opponent: Entrant, turn: int) -> str:
     return f"{player.name}, turn {turn + 1} against {opponent.name}"

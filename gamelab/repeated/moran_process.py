@@ -31,17 +31,39 @@ def moran(
 
     Parameters
     ----------
-    field, names, background, progress : as for `gamelab.replicator`. The larger b, the
-        weaker selection.
-    seed : of the dice, as for `gamelab.tournament`.
-    counts : how many individuals play each strategy at first: a mapping from names, or a list in
-    order of entry.
-    generations : how many at most.
+    field : Tournament or list of lists
+        As for `replicator`.
+    counts : mapping or list
+        How many individuals play each strategy at first: a mapping from names, or a list in order
+        of entry.
+    generations : int
+        How many at most.
+    names : list of str, optional
+        As for `replicator`.
+    background : number, optional
+        As for `replicator`. The larger b, the weaker selection.
+    seed : int, optional
+        Of the dice, as for `tournament`.
+    progress : bool
+        As for `replicator`.
 
-    Raises ValueError or TypeError for what is not as said. Time is linear in births times
-    strategies. Source: Moran, Random processes in genetics (1958); with frequency-dependent
-    fitness: Nowak, Sasaki, Taylor and Fudenberg (2004).
+    Returns
+    -------
+    Population
+        The individuals of each kind after each generation.
 
+    Raises
+    ------
+    ValueError, TypeError
+        For what is not as said.
+
+    Notes
+    -----
+    Time is linear in births times strategies. Source: Moran, Random processes in genetics (1958);
+    with frequency-dependent fitness: Nowak, Sasaki, Taylor and Fudenberg (2004).
+
+    Examples
+    --------
     >>> moran([[3, 0], [5, 1]], [10, 10], names=["cooperate", "defect"]).fixed
     'defect'
     """
@@ -84,13 +106,36 @@ def moran(
 def fixation_probability(
     matrix: Sequence[Sequence[Number]], size: int, mutants: int = 1, background: Any = None
 ) -> Number:
-    """The probability that `mutants` of the second of two strategies take over a Moran process of
-    `size` individuals.
+    """The probability that mutants take over a Moran process.
 
-    Exact unless the matrix has floats. Linear in the size. ValueError unless the matrix is 2 by 2,
-    and for a fitness that is not positive. Source: Karlin and Taylor, A First Course in Stochastic
-    Processes (1975), chapter 4.
+    Parameters
+    ----------
+    matrix : list of lists
+        What each of two strategies earns against each; the mutants are the second.
+    size : int
+        Individuals in all.
+    mutants : int
+        How many of them there are at first.
+    background : number, optional
+        As for `replicator`.
 
+    Returns
+    -------
+    Fraction or float
+        The probability, exact unless the matrix has floats.
+
+    Raises
+    ------
+    ValueError
+        Unless the matrix is 2 by 2, and for a fitness that is not positive.
+
+    Notes
+    -----
+    Linear in the size. Source: Karlin and Taylor, A First Course in Stochastic Processes (1975),
+    chapter 4.
+
+    Examples
+    --------
     >>> fixation_probability([[1, 1], [1, 1]], size=10)
     Fraction(1, 10)
     >>> fixation_probability([[1, 1], [2, 2]], size=2)
@@ -106,7 +151,7 @@ def fixation_probability(
     (aa, ab), (ba, bb) = rates
     # the sums over k < 1, 2, ... of the product of resident's fitness by mutant's
     term: Number = Fraction(1)
-    sums = [term]
+    sums: list[Number] = [term]
     for count in range(1, size):
         resident = aa * (size - count - 1) + ab * count
         mutant = ba * (size - count) + bb * (count - 1)

@@ -49,7 +49,7 @@ class Classic(NamedTuple):
     @property
     def says(self) -> str:
         """The rule in a sentence."""
-        return " ".join((self.play.__doc__ or "").split())
+        return " ".join((self.play.__doc__ or "").partition("\n\n")[0].split())
 
 
 CLASSICS: dict[str, Classic] = {}
@@ -155,7 +155,10 @@ def grim(mine: str, theirs: str) -> Answer:
 
 @_classic("alternator", 1984, A1984, lambda mine, theirs: len(mine) % 2)
 def alternator(mine: str, theirs: str) -> Answer:
-    """Cooperates on turns 1, 3, 5, ... and defects on the others."""
+    """Cooperates on turns 1, 3, 5, ... and defects on the others.
+
+    It counts turns, so noise leaves its rhythm alone; Axelrod-Python's flips its own last move.
+    """
     return "C" if len(mine) % 2 == 0 else "D"
 
 
@@ -393,6 +396,9 @@ def _punishment(mine: str, theirs: str) -> tuple[int, int]:
 def shubik(mine: str, theirs: str) -> Answer:
     """Punishes a defection with one of its own, the next with two in a row, the next with three,
     and so on.
+
+    It counts the turns of a punishment, also where noise made another move of one; Axelrod-Python's
+    goes by its own last move.
     """
     return "D" if _punishment(mine, theirs)[1] else "C"
 

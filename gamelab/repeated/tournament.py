@@ -21,7 +21,7 @@ from ..laboratory.progress import progress_bar
 from ..trees.arguments import told
 from ..trees.numbers import Number, in_columns
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
-from .match import Outcomes, Player, counted, entrant, own_dice, play, score_text
+from .match import Entrant, Outcomes, counted, entrant, own_dice, play, score_text
 from .strategies import FIELD, Classic, Strategy
 
 Entries = Iterable[str | Strategy | Classic] | Mapping[str, str | Strategy | Classic]
@@ -32,13 +32,18 @@ WORTH_NUMPY = 20_000  # turns; below, making automata takes longer than the tour
 class Tournament:
     """What happened in a tournament; sums are exact where the payoffs are.
 
-    players : the strategies, in order of entry.
-    outcomes : for every pair of names that met, in order of entry, the Outcomes of each repetition
-    that was played.
-    turns, repetitions, payoff, noise, seed, self_play : what it was played with.
+    Attributes
+    ----------
+    players : tuple
+        The strategies, in order of entry.
+    outcomes : dict
+        For every pair of names that met, in order of entry, the Outcomes of each repetition that
+        was played.
+    turns, repetitions, payoff, noise, seed, self_play
+        What it was played with.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[Entrant, ...]
     outcomes: dict[tuple[str, str], list[Outcomes]]
     turns: int
     repetitions: int
@@ -124,7 +129,8 @@ class Tournament:
         return {name: Fraction(count, self._turns[name]) for name, count in kept.items()}
 
     def matrix(self) -> list[list[Number | None]]:
-        """What each row scored against each column for one turn, on average, in order of entry;
+        """What each row scored against each column for one turn, on average, in order of entry.
+
         None where they never met.
         """
         means = {
@@ -171,36 +177,52 @@ def tournament(
     by: str | None = None,
     progress: bool = True,
 ) -> Tournament:
-    """A round robin.
+    """A round robin of strategies.
 
     Parameters
     ----------
-    strategies : names of classics and functions of two histories, or a mapping from the names they
-        shall have; the nine of `gamelab.repeated.strategies.FIELD` unless said otherwise.
-    turns, payoff, noise : of every match, as for `match`.
-    repetitions : how often each pair meets.
-    seed : of the dice. The matches of two strategies depend on it and on their names alone, so one
+    strategies : list or mapping
+        Names of classics and functions of two histories, or a mapping from the names they shall
+        have; the nine of `gamelab.repeated.strategies.FIELD` unless said otherwise.
+    turns : int
+        Of every match, as for `match`.
+    repetitions : int
+        How often each pair meets.
+    payoff : (T, R, P, S) or str
+        Of every match, as for `match`.
+    noise : number
+        Of every match, as for `match`.
+    seed : int, optional
+        Of the dice. The matches of two strategies depend on it and on their names alone, so one
         more entry leaves the others' matches as they were, and `match(a, b, seed=seed)` is their
         first. None takes a fresh seed.
-    self_play : whether each strategy also meets its twin.
-    by : how classics are played: by their "functions", as automata with "numpy", or None to
-        choose. The result is the same; see `gamelab.repeated.automata`. Two classics that throw no
-        dice meet once, for all repetitions.
-    progress : whether a run of more than a second shows a bar.
+    self_play : bool
+        Whether each strategy also meets its twin.
+    by : str, optional
+        How classics are played: by their "functions", as automata with "numpy", or None to choose.
+        The result is the same; see `gamelab.repeated.automata`. Two classics that throw no dice
+        meet once, for all repetitions.
+    progress : bool
+        Whether a run of more than a second shows a bar.
 
     Returns
     -------
-    A Tournament: .totals, .ranking, .scores of the pairs and more. A run that is interrupted
-    (Ctrl-C, or the stop button of a notebook) returns what was played till then; .done of .planned
-    matches, and .complete, say so.
+    Tournament
+        With .totals, .ranking, .scores of the pairs and more. A run that is interrupted (Ctrl-C, or
+        the stop button of a notebook) returns what was played till then; .done of .planned matches,
+        and .complete, say so.
 
     Raises
     ------
-    ValueError, TypeError : as for `match`; fewer than two strategies, or two of the same name; an
-    unknown `by`.
+    ValueError, TypeError
+        As for `match`; for fewer than two strategies, or two of the same name; for an unknown `by`.
 
+    Notes
+    -----
     Time is linear in pairs times repetitions times turns.
 
+    Examples
+    --------
     >>> names = ["tit for tat", "grim", "always defect", "random"]
     >>> tournament(names, turns=100, repetitions=3, seed=1)
       1  grim           2072  2.302 a turn
@@ -236,7 +258,7 @@ def tournament(
 
 
 def _play_functions(
-    result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]
+    result: Tournament, pairs: list[tuple[Entrant, Entrant]], done: Callable[[int], object]
 ) -> None:
     """Play what is not played yet, round by round, so that an interruption leaves everybody with
     about the same number of matches.
@@ -255,7 +277,7 @@ def _play_functions(
 
 
 def _play_classics(
-    result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]
+    result: Tournament, pairs: list[tuple[Entrant, Entrant]], done: Callable[[int], object]
 ) -> None:
     """Play all pairs of automata as such."""
     from .automata import automaton, walk
@@ -283,7 +305,7 @@ def _play_classics(
         done(same)
 
 
-def _entrants(strategies: Entries) -> tuple[Player, ...]:
+def _entrants(strategies: Entries) -> tuple[Entrant, ...]:
     if isinstance(strategies, str) or not isinstance(strategies, Iterable):
         raise TypeError(
             f"strategies={told(strategies)}: expected a list of strategies, or a mapping from"

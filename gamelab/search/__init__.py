@@ -1,1 +1,4 @@
-"""The searches, as the textbook prints them: minimax.py first."""
+"""Searches.
+
+`minimax`, `alphabeta` and the others, as the textbook prints them.
+"""

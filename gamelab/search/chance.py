@@ -15,33 +15,43 @@ from .view import Result, View, known, within_recursion_limit
 
 
 def expectimax(
-    root: Any, depth: int | None = None, bounds: Interval | None = None, star: int = 1
+    root: Any, depth: float | None = None, bounds: Interval | None = None, star: int = 1
 ) -> Result:
-    """The value of a tree of MAX, MIN and chance nodes.
+    r"""The value of a tree of MAX, MIN and chance nodes.
 
     Parameters
     ----------
-    root : a Node, or nested lists.
-    depth : plies to look ahead; None looks to the end.
-    bounds : (low, high), numbers between which every leaf lies; bounds stated on a node count below
-        it as well. With bounds, branches that cannot matter are pruned; (-inf, inf) uses the nodes'
-        own bounds alone. None never prunes.
-    star : 1 prunes by what the unread children could still add (Star1); 2 first probes one child of
+    root : Node, nested lists or Game
+        The position to search from.
+    depth : int, optional
+        Plies to look ahead; None looks to the end.
+    bounds : (number, number), optional
+        The lowest and the highest that a leaf can pay; bounds stated on a node count below it as
+        well. With bounds, branches that cannot matter are pruned; (-inf, inf) uses the nodes' own
+        bounds alone. None never prunes.
+    star : int
+        1 prunes by what the unread children could still add (Star1); 2 first probes one child of
         each child for a better bound (Star2).
 
     Returns
     -------
-    A Result whose value is exact for exact payoffs and probabilities; its line ends at the first
-    chance node.
+    Result
+        Its value is exact for exact payoffs and probabilities; its line ends at the first chance
+        node.
 
     Raises
     ------
-    ValueError, TypeError : a negative depth, a named player, bounds that are not (low, high), a
-    leaf outside its bounds.
+    ValueError, TypeError
+        For a negative depth, a named player, bounds that are not (low, high), and a leaf outside
+        its bounds.
 
-    Time O(b^m). Source: Michie (1966); Ballard, The *-minimax search procedure for trees containing
-    chance nodes (1983).
+    Notes
+    -----
+    Time O(b^m). Source: Michie (1966); Ballard, The \*-minimax search procedure for trees
+    containing chance nodes (1983).
 
+    Examples
+    --------
     >>> from gamelab import tree
     >>> worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=("max", "chance"))
     >>> expectimax(worksheet).value == 8, expectimax(worksheet).move
@@ -74,7 +84,7 @@ def expectimax(
         return view.result(*expectimax_value(view.root, view.depth))
 
 
-def _star(root: Any, depth: int | None, bounds: Interval, star: int) -> Result:
+def _star(root: Any, depth: float | None, bounds: Interval, star: int) -> Result:
     """Expectimax with a window, cut by Star1 or Star2; fail-soft, so a cut node returns a bound."""
     star = whole(star, "star", 1, 2)
     view = View(root, depth, movers=("max", "min", "chance"))

@@ -14,15 +14,23 @@ from .view import (
 )
 
 
-class Outcome(NamedTuple):
+class Induced(NamedTuple):
     """What backward induction found.
 
-    payoff : a number for each player, in the order of the tree's players; on a tree of MAX and MIN,
-    the number to MAX.
-    move : the first move of the line; None at a leaf and at depth 0.
-    line : the moves chosen from the root on, up to the first chance node.
-    nodes, leaves : the positions visited, the root included, and the positions evaluated among
-    them."""
+    Attributes
+    ----------
+    payoff : tuple or number
+        A number for each player, in the order of the tree's players; on a tree of MAX and MIN, the
+        number to MAX.
+    move : label or int
+        The first move of the line; None at a leaf and at depth 0.
+    line : tuple
+        The moves chosen from the root on, up to the first chance node.
+    nodes : int
+        The positions visited, the root included.
+    leaves : int
+        The positions evaluated among them.
+    """
 
     payoff: Any
     move: Any
@@ -31,19 +39,30 @@ class Outcome(NamedTuple):
     leaves: int
 
 
-def backward_induction(root: Any, depth: int | None = None) -> Outcome:
-    """The outcome when each player, at each node, maximises their own payoff; among equals, the
-    first child.
+def backward_induction(root: Any, depth: float | None = None) -> Induced:
+    """The outcome when each player, at each node, maximises their own payoff.
+
+    Among equals the first child is chosen. Nothing is pruned: a leaf that is good for everybody may
+    be anywhere.
 
     Parameters
     ----------
-    root : a Node, or nested lists.
-    depth : plies to look ahead, with evaluations for each player at that depth; None looks to the
-    end.
+    root : Node, nested lists or Game
+        The position to search from.
+    depth : int, optional
+        Plies to look ahead, with evaluations for each player at that depth; None looks to the end.
 
-    Nothing is pruned: a leaf that is good for everybody may be anywhere. Time O(b^m).
-    Source: Kuhn, Extensive games and the problem of information (1953).
+    Returns
+    -------
+    Induced
+        The payoff of every player, the move, the line and the counts.
 
+    Notes
+    -----
+    Time O(b^m). Source: Kuhn, Extensive games and the problem of information (1953).
+
+    Examples
+    --------
     >>> from gamelab import tree
     >>> t = tree([[(10, 1), (8, 3)], [(2, 4), (15, 9)]], players=("A", "B"))
     >>> backward_induction(t).payoff, backward_induction(t).line
@@ -65,18 +84,32 @@ def backward_induction(root: Any, depth: int | None = None) -> Outcome:
 
     with within_recursion_limit():
         payoff, line = induction_value(root, checked_depth(depth))
-    return Outcome(payoff, line[0] if line else None, line, counts["nodes"], counts["leaves"])
+    return Induced(payoff, line[0] if line else None, line, counts["nodes"], counts["leaves"])
 
 
 def subgame_perfect(root: Any) -> list[Any]:
-    """Every payoff that some subgame-perfect equilibrium in pure strategies gives, in the order of
-    the leaves met.
+    """Every payoff that some subgame-perfect equilibrium in pure strategies gives.
 
     An indifferent player may choose any of their best moves, and which one the others expect
     decides what is best for them. Several payoffs, then, are right answers; `backward_induction`
-    gives the one of them in which everybody takes the first best. Time: that of the tree, times the
-    number of combinations below its chance nodes.
+    gives the one of them in which everybody takes the first best.
 
+    Parameters
+    ----------
+    root : Node, nested lists or Game
+        The position to start from.
+
+    Returns
+    -------
+    list
+        The payoffs, in the order of the leaves met.
+
+    Notes
+    -----
+    Time: that of the tree, times the number of combinations below its chance nodes.
+
+    Examples
+    --------
     >>> from gamelab import tree
     >>> subgame_perfect(tree([[(3, 1), (0, 1)], [(2, 5)]], players=("A", "B")))
     [(3, 1), (2, 5)]

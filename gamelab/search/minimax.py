@@ -13,23 +13,35 @@ from ..trees.numbers import Interval
 from .view import Order, Result, View, checked_window, within_recursion_limit
 
 
-def minimax(root: Any, depth: int | None = None) -> Result:
+def minimax(root: Any, depth: float | None = None) -> Result:
     """The value of a two-player zero-sum tree, every node visited.
 
     Parameters
     ----------
-    root : a Node, or nested lists.
-    depth : plies to look ahead; None looks to the end. Positions at that depth are worth their
-    static evaluation.
+    root : Node, nested lists or Game
+        The position to search from.
+    depth : int, optional
+        Plies to look ahead; None looks to the end. Positions at that depth are worth their static
+        evaluation.
+
+    Returns
+    -------
+    Result
+        The value to MAX, the move, the principal variation and the counts.
 
     Raises
     ------
-    ValueError, TypeError : a negative depth, a chance node or a named player, a horizon node
-    without an evaluation.
+    ValueError, TypeError
+        For a negative depth, a chance node or a named player, and a node at the horizon without an
+        evaluation.
 
+    Notes
+    -----
     Time O(b^m), space O(bm) for branching b and m plies. Source: Russell and Norvig, Artificial
     Intelligence (2020), 6.2.1.
 
+    Examples
+    --------
     >>> minimax([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
     Result(value=4, move=2, line=(2, 2), nodes=13, leaves=9)
     """
@@ -59,7 +71,7 @@ def minimax(root: Any, depth: int | None = None) -> Result:
 
 def alphabeta(
     root: Any,
-    depth: int | None = None,
+    depth: float | None = None,
     strict: bool = False,
     hard: bool = False,
     window: Interval = (-inf, inf),
@@ -74,23 +86,42 @@ def alphabeta(
 
     Parameters
     ----------
-    root, depth : as for `minimax`.
-    strict : cut only when alpha > beta.
-    hard : fail-hard: no inner node returns a value outside its window. Fail-soft, the default,
+    root : Node, nested lists or Game
+        The position to search from.
+    depth : int, optional
+        Plies to look ahead; None looks to the end.
+    strict : bool
+        Cut only when alpha > beta.
+    hard : bool
+        Fail-hard: no inner node returns a value outside its window. Fail-soft, the default,
         returns the bound that was reached. With `strict` as well, a clipped value can never pass
         the window's edge, so only a leaf still causes a cut.
-    window : alpha and beta at the root.
-    order : which children come first: None (as given), "best", "worst", "random" (by `seed`),
-        "eval" (by static evaluation, the more promising for the mover first), or a key function of
-        a child, as for `sorted`.
+    window : (number, number)
+        Alpha and beta at the root.
+    order : str or function, optional
+        Which children come first: None (as given), "best", "worst", "random" (by `seed`), "eval"
+        (by static evaluation, the more promising for the mover first), or a key function of a
+        child, as for `sorted`.
+    seed : int
+        Of the random order.
+
+    Returns
+    -------
+    Result
+        As of `minimax`, the value being a bound where the window is narrow.
 
     Raises
     ------
-    ValueError, TypeError : as for `minimax`; a window that is not (low, high); an unknown order.
+    ValueError, TypeError
+        As for `minimax`; for a window that is not (low, high); for an unknown order.
 
+    Notes
+    -----
     Time O(b^m) at worst, O(b^(m/2)) with the best child first. Source: Knuth and Moore, An analysis
     of alpha-beta pruning (1975), sections 2 and 6; fail-soft: Fishburn (1983).
 
+    Examples
+    --------
     >>> alphabeta([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
     """
@@ -148,12 +179,12 @@ def alphabeta(
 
     search = other_value if strict or hard else alphabeta_value
     with within_recursion_limit():
-        return view.result(*search(view.root, view.depth, *checked_window(window)))
+        value, line = search(view.root, view.depth, *checked_window(window))
+    return view.result(value, line)
 
 
-def negamax(root: Any, depth: int | None = None, window: Interval | None = None) -> Result:
-    """Minimax in one rule: a node is worth, to whoever moves there, the best of its children's
-    values negated.
+def negamax(root: Any, depth: float | None = None, window: Interval | None = None) -> Result:
+    """Minimax in one rule: a node is worth to its mover the best of its children's negated values.
 
     The recursion returns the value to the player to move; the Result gives it to MAX, as every
     Result does. At a leaf the opponent of the last mover counts as the player to move. Where the
@@ -161,16 +192,30 @@ def negamax(root: Any, depth: int | None = None, window: Interval | None = None)
 
     Parameters
     ----------
-    root, depth : as for `minimax`.
-    window : (alpha, beta) from the side of the player who moves at the root prunes as alpha-beta
-    does; None prunes nothing.
+    root : Node, nested lists or Game
+        The position to search from.
+    depth : int, optional
+        Plies to look ahead; None looks to the end.
+    window : (number, number), optional
+        Alpha and beta from the side of the player who moves at the root prune as alpha-beta does;
+        None prunes nothing.
+
+    Returns
+    -------
+    Result
+        As of `minimax`, or of `alphabeta` with a window.
 
     Raises
     ------
-    ValueError, TypeError : as for `minimax`; a window that is not (low, high).
+    ValueError, TypeError
+        As for `minimax`; for a window that is not (low, high).
 
+    Notes
+    -----
     Time as for `minimax`, or `alphabeta` with a window. Source: Knuth and Moore (1975), section 2.
 
+    Examples
+    --------
     >>> negamax([[10, 8, 3], [2, 15, 7], [6, 5, 4]]).value
     4
     >>> negamax([[10, 8, 3], [2, 15, 7], [6, 5, 4]], window=(-inf, inf)).nodes
@@ -225,8 +270,25 @@ def knuth_moore(branching: int, depth: int) -> int:
     """The fewest leaves that any search must read to know the value of a uniform tree.
 
     b^ceil(d/2) + b^floor(d/2) - 1; alpha-beta with the best child first reads exactly these.
+
+    Parameters
+    ----------
+    branching : int
+        The children of every inner node.
+    depth : int
+        The plies from the root to every leaf.
+
+    Returns
+    -------
+    int
+        The number of leaves.
+
+    Notes
+    -----
     Source: Knuth and Moore (1975), section 6, theorem 1.
 
+    Examples
+    --------
     >>> knuth_moore(3, 4), 3 ** 4
     (17, 81)
     """

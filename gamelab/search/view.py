@@ -3,6 +3,7 @@ checks of the arguments.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
@@ -12,9 +13,9 @@ from typing import Any, NamedTuple
 
 from ..trees.arguments import told, whole
 from ..trees.fields import where
-from ..trees.games import as_node
+from ..trees.games import GameNode, as_node
 from ..trees.node import Node
-from ..trees.numbers import Interval, Number, exact, number_text
+from ..trees.numbers import Interval, Number, exact, listed, number_text
 
 FEW = 100  # plies that a search goes down without coming near Python's limit
 Order = str | Callable[[Node], Any] | None
@@ -23,13 +24,20 @@ Order = str | Callable[[Node], Any] | None
 class Result(NamedTuple):
     """What a search found.
 
-    value : the payoff to MAX that the root is worth; with a narrow window possibly only a bound on
-    it.
-    move : the first move that attains the value; None at depth 0, at a leaf, and when every child
-    fails low.
-    line : the principal variation, the moves that both sides choose from the root on.
-    nodes, leaves : the positions visited, the root included, and the positions evaluated among
-    them."""
+    Attributes
+    ----------
+    value : int, Fraction or float
+        The payoff to MAX that the root is worth; with a narrow window possibly only a bound on it.
+    move : label or int
+        The first move that attains the value; None at depth 0, at a leaf, and when every child
+        fails low.
+    line : tuple
+        The principal variation: the moves that both sides choose from the root on.
+    nodes : int
+        The positions visited, the root included.
+    leaves : int
+        The positions evaluated among them.
+    """
 
     value: Number
     move: Any
@@ -57,12 +65,15 @@ def number_in(returned: Any) -> Any:
 class View:
     """One search's view of its tree: the root and the depth, checked; evaluations; children in
     order; the counts.
-    """
+
+    unknown : what an inner node without an evaluation counts at the horizon; None refuses it."""
+
+    unknown: Number | None = None
 
     def __init__(
         self,
         root: Any,
-        depth: int | None = None,
+        depth: float | None = None,
         order: Order = None,
         seed: int = 0,
         movers: tuple[str, ...] = ("max", "min"),
@@ -75,7 +86,10 @@ class View:
     def evaluate(self, node: Node) -> Number:
         """The payoff of a leaf, the static evaluation of a node at the horizon."""
         self.leaves += 1
-        return horizon_value(node)
+        value = node.payoff if node.is_leaf else node.eval
+        if value is None:
+            value = self.unknown
+        return horizon_value(node) if value is None else value
 
     def result(self, value: Number, line: tuple) -> Result:
         """What the recursion returned, with the counts."""
@@ -198,7 +212,7 @@ def horizon_value(node: Node) -> Number:
     return value
 
 
-def checked_depth(depth: int | None) -> float:
+def checked_depth(depth: float | None) -> float:
     """The depth limit, infinity for None; ValueError when negative, TypeError when not whole."""
     if depth is None:
         return inf
@@ -228,13 +242,17 @@ def perfect_information(root: Any) -> Node:
     which node it is.
     """
     root = as_node(root)
-    for node in root.survey() if root.infosets else ():
-        if node.info:
-            raise ValueError(
-                f"{where(node)} is in the information set {told(node.info)}: a search needs"
-                " players who"
-                " know at which node they are"
-            )
+    if root.infosets:
+        top = root
+        while top.parent is not None:
+            top = top.parent
+        alike = Counter(node.info for node in top.survey() if node.info)
+        for node in root.survey():
+            if alike[node.info] > 1:
+                raise ValueError(
+                    f"{where(node)} is in the information set {told(node.info)}: a search needs"
+                    " players who know at which node they are; Payoffs.of(tree) asks less"
+                )
     return root
 
 
@@ -256,4 +274,8 @@ def checked_movers(root: Node, movers: tuple[str, ...]) -> Node:
                 f"{where(node)} has a payoff for each player {number_text(node.payoff)}: this"
                 " search needs one number, to MAX"
             )
+    if isinstance(root, GameNode):  # whose nodes are not all there to be looked through
+        raise ValueError(
+            f"in this game {listed(sorted(root.movers))} move: this search knows {known} only"
+        )
     return root

@@ -3,11 +3,13 @@
 Both keep a position as two sets of bits, one for each player's pieces.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from .arguments import listed, told, whole
-from .games import Game, State
+from .games import Game
+
+Pieces = tuple[int, int, str]  # the squares of MAX and of MIN as bits, and who is to move
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 LINE_BITS = tuple(sum(1 << square for square in line) for line in LINES)
@@ -26,13 +28,13 @@ class Board(Game):
 
     squares: Sequence[Sequence[int]]
 
-    def player(self, state: State) -> str:
+    def player(self, state: Pieces) -> str:
         return state[2]
 
-    def text(self, state: State) -> str:
+    def text(self, state: Pieces) -> str:
         return "\n".join(self.picture(state))
 
-    def picture(self, state: State) -> list[str]:
+    def picture(self, state: Pieces) -> list[str]:
         x, o, _ = state
         return [
             "".join("X" if x & bit else "O" if o & bit else "." for bit in row)
@@ -43,15 +45,19 @@ class Board(Game):
 class TicTacToe(Board):
     """Tic-tac-toe from the empty board, or from any position.
 
-    Parameters
-    ----------
-    board : the squares in row order, X, O and a dot for an empty one; slashes and blanks between
-    rows are allowed.
-    to_move : "X" or "O"; by default X if both have as many pieces, else O.
-
     States are (X's squares, O's squares, player), the squares as bits in row order; a move is a
     square, 0 to 8.
 
+    Parameters
+    ----------
+    board : str
+        The squares in row order, X, O and a dot for an empty one; slashes and blanks between rows
+        are allowed.
+    to_move : str, optional
+        The player to move, "X" or "O"; by default X if both have as many pieces, else O.
+
+    Examples
+    --------
     >>> from gamelab import alphabeta
     >>> alphabeta(TicTacToe("XO./.../.OX", to_move="X"))
     Result(value=1, move=4, line=(4,), nodes=41, leaves=19)
@@ -78,26 +84,27 @@ class TicTacToe(Board):
             raise ValueError(f"the board {told(board)} has three in a row for both")
         self.to_move = to_move
 
-    def initial(self) -> State:
+    def initial(self) -> Pieces:
         return self.x, self.o, "max" if self.to_move == "X" else "min"
 
-    def actions(self, state: State) -> list[int]:
+    def actions(self, state: Pieces) -> list[int]:
         return list(FREE[state[0] | state[1]])
 
-    def result(self, state: State, action: int) -> State:
+    def result(self, state: Pieces, action: int) -> Pieces:
         x, o, player = state
         return (x | 1 << action, o, "min") if player == "max" else (x, o | 1 << action, "max")
 
-    def terminal(self, state: State) -> bool:
+    def terminal(self, state: Pieces) -> bool:
         x, o, _ = state
         return WON[x] or WON[o] or x | o == FULL
 
-    def utility(self, state: State) -> int:
+    def utility(self, state: Pieces) -> int:
         return 1 if WON[state[0]] else -1 if WON[state[1]] else 0
 
-    def evaluate(self, state: State) -> Fraction:
-        """The lines still open to X, less those still open to O, in ninths: with eight lines on the
-        board no guess is worth as much as a win.
+    def evaluate(self, state: Pieces) -> Fraction:
+        """The lines still open to X, less those still open to O, in ninths.
+
+        With eight lines on the board no guess is worth as much as a win.
         """
         x, o, _ = state
         mine, theirs = (sum(not other & line for line in LINE_BITS) for other in (o, x))
@@ -110,15 +117,21 @@ class TicTacToe(Board):
 class ConnectFour(Board):
     """Connect Four on a board of any size: a piece falls to the lowest free field of its column.
 
-    Parameters
-    ----------
-    rows, columns : the size of the board. connect : how many in a row win.
-    position : the columns played so far, from 0, MAX first.
-
     States are (MAX's fields, MIN's fields, player) as bits, column by column from the left, each
     from the bottom up with one empty bit above it, so that a line can be found by shifting; a move
     is a column.
 
+    Parameters
+    ----------
+    rows, columns : int
+        The size of the board.
+    connect : int
+        How many in a row win.
+    position : tuple of int
+        The columns played so far, from 0, MAX first.
+
+    Examples
+    --------
     >>> from gamelab import alphabeta
     >>> alphabeta(ConnectFour(rows=3, columns=3, connect=3)).value
     0
@@ -133,14 +146,16 @@ class ConnectFour(Board):
         played = listed(position, "ConnectFour: position", "a list of columns")
         self.height = rows + 1
         self.steps = (1, self.height, self.height - 1, self.height + 1)
+        self.shifts = tuple(tuple(_shifts(self.connect, step)) for step in self.steps)
         self.bottoms = tuple(1 << column * self.height for column in range(columns))
         self.tops = tuple(bottom << rows - 1 for bottom in self.bottoms)
+        self.fields = tuple(bottom * ((1 << rows) - 1) for bottom in self.bottoms)
         self.squares = tuple(
             tuple(bottom << row for bottom in self.bottoms) for row in reversed(range(rows))
         )
-        self.full = sum(bottom * ((1 << rows) - 1) for bottom in self.bottoms)
+        self.full = sum(self.fields)
         self.windows = tuple(self._windows())
-        state: State = (0, 0, "max")
+        state = (0, 0, "max")
         for turn, column in enumerate(played, 1):
             if self.terminal(state) or column not in self.actions(state):
                 raise ValueError(
@@ -151,40 +166,40 @@ class ConnectFour(Board):
             state = self.result(state, column)
         self.start = state
 
-    def initial(self) -> State:
+    def initial(self) -> Pieces:
         return self.start
 
-    def actions(self, state: State) -> list[int]:
+    def actions(self, state: Pieces) -> list[int]:
         taken = state[0] | state[1]
         return [column for column, top in enumerate(self.tops) if not taken & top]
 
-    def result(self, state: State, action: int) -> State:
+    def result(self, state: Pieces, action: int) -> Pieces:
         x, o, player = state
         taken = x | o
-        column = ((1 << self.rows) - 1) << action * self.height
-        piece = (taken + self.bottoms[action]) & column
+        piece = (taken + self.bottoms[action]) & self.fields[action]
         return (x | piece, o, "min") if player == "max" else (x, o | piece, "max")
 
     def connected(self, fields: int) -> bool:
         """Whether some line of `connect` fields is all there."""
-        for step in self.steps:
+        for shifts in self.shifts:
             run = fields
-            for _ in range(self.connect - 1):
-                run &= run >> step
+            for shift in shifts:
+                run &= run >> shift
             if run:
                 return True
         return False
 
-    def terminal(self, state: State) -> bool:
+    def terminal(self, state: Pieces) -> bool:
         x, o, player = state
         return self.connected(o if player == "max" else x) or x | o == self.full
 
-    def utility(self, state: State) -> int:
+    def utility(self, state: Pieces) -> int:
         return 1 if self.connected(state[0]) else -1 if self.connected(state[1]) else 0
 
-    def evaluate(self, state: State) -> Fraction:
-        """The lines still open to MAX, weighed by the square of the pieces on them, less MIN's;
-        between -1 and 1.
+    def evaluate(self, state: Pieces) -> Fraction:
+        """The lines still open to MAX, weighed by the square of the pieces on them, less MIN's.
+
+        Between -1 and 1.
         """
         x, o, _ = state
         total = 0
@@ -204,3 +219,17 @@ class ConnectFour(Board):
 
     def __repr__(self) -> str:
         return f"ConnectFour(rows={self.rows}, columns={self.columns}, connect={self.connect})"
+
+
+def _shifts(connect: int, step: int) -> Iterator[int]:
+    """By how much a line is shifted onto itself until only lines of `connect` fields leave a bit:
+    each shift doubles the length that is known, or brings it to `connect`.
+
+    >>> [*_shifts(4, 1)], [*_shifts(5, 1)]
+    ([1, 2], [1, 2, 1])
+    """
+    length = 1
+    while length < connect:
+        more = min(length, connect - length)
+        yield more * step
+        length += more

@@ -35,30 +35,41 @@ def tree(
 
     Parameters
     ----------
-    spec : nested lists (a list is an inner node, anything else a leaf), the JSON form, or a Node to
+    spec : nested lists, dict or Node
+        Nested lists (a list is an inner node, anything else a leaf), the JSON form, or a Node to
         copy. A scalar leaf is a number or a text such as "1/3"; a vector leaf a tuple, or
         {"payoff": [...]}. An inner node of the JSON form is {"player", "children"} and, as needed,
         "probs", "moves", "name", "eval", "bounds", "picture", "info" (one label for all nodes that
         the mover cannot tell apart); a root with named players lists them under "players", in
         payoff order.
-    players : the layers of nested lists take turns through these, from the root down. "max", "min"
-        and "chance" are the scalar players; any other name makes every leaf a vector with one entry
-        per player, chance apart.
-    first : who moves at the root, if not the first of `players`.
-    names : names for the inner nodes, level by level from the left.
-    moves : labels for the moves of each ply, from the root down; below the last, again from the
-        first on.
+    players : sequence of str
+        The layers of nested lists take turns through these, from the root down. "max", "min" and
+        "chance" are the scalar players; any other name makes every leaf a vector with one entry per
+        player, chance apart.
+    first : str, optional
+        Who moves at the root, if not the first of `players`.
+    names : str or list of str, optional
+        Names for the inner nodes, level by level from the left.
+    moves : sequence of sequences of str
+        Labels for the moves of each ply, from the root down; below the last, again from the first
+        on.
 
     Returns
     -------
-    The root Node.
+    Node
+        The root.
 
     Raises
     ------
-    ValueError, TypeError : one sentence that names the node and what was expected there.
+    ValueError, TypeError
+        One sentence that names the node and what was expected there.
 
+    Notes
+    -----
     Time and memory are linear in the number of nodes.
 
+    Examples
+    --------
     >>> t = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
     >>> [node.name + " " + node.player for node in t.nodes() if node.name]
     ['A max', 'B min', 'D max', 'E max', 'C min', 'F max', 'G max']
@@ -74,7 +85,7 @@ def tree(
     """
     if isinstance(spec, Mapping) and "players" in spec:
         players = spec["players"]
-    layers = _checked_players(players)
+    layers = checked_players(players)
     spec, *_ = table(spec)
     if first is not None and not (isinstance(first, str) and first in layers):
         raise ValueError(f"first={told(first)} is not one of the players {', '.join(layers)}")
@@ -105,15 +116,34 @@ def random_tree(
 
     Parameters
     ----------
-    branching : children of every inner node, or (fewest, most) to draw it at each node.
-    depth : plies from the root to every leaf.
-    seed : of the random generator.
-    low, high : the range of the leaves, both ends included.
-    first : "max" or "min", who moves at the root; the players alternate.
-    evals : give every inner node a static evaluation, its minimax value give or take a third of the
-    range.
-    distinct : no two leaves equal; ValueError if the range has too few numbers.
+    branching : int or (int, int)
+        Children of every inner node, or (fewest, most) to draw it at each node.
+    depth : int
+        Plies from the root to every leaf.
+    seed : int
+        Of the random generator.
+    low, high : int
+        The range of the leaves, both ends included.
+    first : str
+        The player at the root, "max" or "min"; the players alternate.
+    evals : bool
+        Give every inner node a static evaluation, its minimax value give or take a third of the
+        range.
+    distinct : bool
+        Whether no two leaves are equal.
 
+    Returns
+    -------
+    Node
+        The root.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a range that has too few numbers, and a tree of more than ten million leaves.
+
+    Examples
+    --------
     >>> [leaf.payoff for leaf in random_tree(2, 2, seed=1).leaves()]
     [-7, 5, 4, 5]
     """
@@ -191,7 +221,8 @@ def _parsed(spec: Any, layers: tuple[str, ...], first: str) -> Node:
     return grow((spec, first, None), fields, SCALAR if scalar else named)
 
 
-def _checked_players(players: Any) -> tuple[str, ...]:
+def checked_players(players: Any) -> tuple[str, ...]:
+    """Names, no two alike; TypeError or ValueError for anything else."""
     if (
         isinstance(players, str)
         or not isinstance(players, Sequence)

@@ -65,20 +65,25 @@ def payoff(value: Any, path: str, players: tuple[str, ...], what: str = "payoff"
     """An exact number, or one for each named player."""
     if type(value) is int and players == SCALAR:
         return value  # as most are
-    place, vector = where(path), isinstance(value, list | tuple)
+    place = where(path)
     if players == SCALAR:
-        if vector:
+        if isinstance(value, list | tuple):
             raise ValueError(
                 f"{place}: the {what} {told(value)} is a vector, but max and min share one number;"
                 ' name the players, for example players=("A", "B")'
             )
         return exact(value, f"{place}: the {what}")
-    if not vector or len(value) != len(players):
+    return one_each(value, f"{place}: the {what}", players)
+
+
+def one_each(value: Any, what: str, players: tuple[str, ...]) -> tuple[Number, ...]:
+    """An exact number for each named player."""
+    if not isinstance(value, list | tuple) or len(value) != len(players):
         raise ValueError(
-            f"{place}: the {what} needs {len(players)} numbers, one for each of"
-            f" {', '.join(players)}, got {told(value)}"
+            f"{what} needs {len(players)} numbers, one for each of {', '.join(players)}, got"
+            f" {told(value)}"
         )
-    return tuple(exact(entry, f"{place}: the {what}") for entry in value)
+    return tuple(exact(entry, what) for entry in value)
 
 
 def bounds(given: Any, path: str, players: tuple[str, ...]) -> Interval:

@@ -2,33 +2,19 @@
 
 A game is six answers, under the names the field gives them: the initial state, whose turn it is,
 the actions, the result of one, whether a state is terminal, and its utility. A new game is a
-subclass of `Game` with these six methods:
-
->>> class Subtract(Game):
-...     '''Take one or two from the pile; who takes the last one wins.'''
-...     def initial(self): return (5, "max")
-...     def player(self, state): return state[1]
-...     def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
-...     def result(self, state, take): return (state[0] - take, OTHER[state[1]])
-...     def terminal(self, state): return state[0] == 0
-...     def utility(self, state): return -1 if state[1] == "max" else 1
->>> from gamelab import alphabeta
->>> alphabeta(Subtract()).value, alphabeta(Subtract()).move
-(1, 2)
+subclass of `Game` with these six methods.
 """
 
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from .arguments import flag, listed, told, whole
-from .build import tree
-from .fields import SCALAR
+from .build import checked_players, tree
+from .fields import SCALAR, one_each
 from .node import Node
 from .numbers import Number, exact, probabilities
 from .numbers import listed as in_words
@@ -37,17 +23,40 @@ from .numbers import listed as in_words
 State = Any
 OTHER = {"max": "min", "min": "max"}
 # So many positions of a tree are remembered, a few dozen megabytes at the most.
-KEPT = 1 << 14
+KEPT = 1 << 16
 
 
 class Game:
-    """A game for MAX, MIN and chance. Subclasses answer the first six, each from the state alone;
-    any search takes such an object for a tree.
+    """A game for MAX, MIN and chance, or for named players, which any search takes for a tree.
 
-    `movers` names who moves somewhere in the game; add "chance" to it for a game with dice, whose
-    chance states then give the outcomes of the throw as actions and their probabilities as
-    `chances` (equal ones, unless a subclass says)."""
+    Subclasses answer the first six methods, each from the state alone.
 
+    Attributes
+    ----------
+    players : tuple of str
+        ("max", "min"), who share one number; or other names, of which `player` then answers one, or
+        "chance", and for which `utility` and `evaluate` give a number each, in this order.
+    movers : set of str
+        Who moves somewhere in a game of MAX and MIN. Add "chance" for a game with dice, whose
+        chance states then give the outcomes of the throw as actions and their probabilities as
+        `chances` (equal ones, unless a subclass says).
+
+    Examples
+    --------
+    >>> class Subtract(Game):
+    ...     '''Take one or two from the pile; who takes the last one wins.'''
+    ...     def initial(self): return (5, "max")
+    ...     def player(self, state): return state[1]
+    ...     def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
+    ...     def result(self, state, take): return (state[0] - take, OTHER[state[1]])
+    ...     def terminal(self, state): return state[0] == 0
+    ...     def utility(self, state): return -1 if state[1] == "max" else 1
+    >>> from gamelab import alphabeta
+    >>> alphabeta(Subtract()).value, alphabeta(Subtract()).move
+    (1, 2)
+    """
+
+    players: Sequence[str] = SCALAR
     movers: frozenset[str] = frozenset({"max", "min"})
 
     def initial(self) -> State:
@@ -55,7 +64,7 @@ class Game:
         raise NotImplementedError(f"{type(self).__name__} needs a method initial(self)")
 
     def player(self, state: State) -> str:
-        """Who is to move: "max", "min" or "chance"."""
+        """Who is to move: "max", "min" or "chance"; else one of the named players."""
         raise NotImplementedError(f"{type(self).__name__} needs a method player(self, state)")
 
     def actions(self, state: State) -> Sequence[Any]:
@@ -72,8 +81,8 @@ class Game:
         """Whether the game is over."""
         raise NotImplementedError(f"{type(self).__name__} needs a method terminal(self, state)")
 
-    def utility(self, state: State) -> Number:
-        """What a terminal state pays MAX."""
+    def utility(self, state: State) -> Number | Sequence[Number]:
+        """What a terminal state pays MAX, or each of the named players."""
         raise NotImplementedError(f"{type(self).__name__} needs a method utility(self, state)")
 
     def chances(self, state: State) -> Sequence[Number]:
@@ -81,9 +90,10 @@ class Game:
         count = len(self.actions(state))
         return (Fraction(1, count),) * count
 
-    def evaluate(self, state: State) -> Number | None:
-        """An estimate of what a state that is not terminal is worth to MAX, for a depth limit; None
-        if there is none.
+    def evaluate(self, state: State) -> Number | Sequence[Number] | None:
+        """An estimate of what utility gives, for a state that is not terminal, for a depth limit.
+
+        None if there is none.
         """
         return None
 
@@ -92,21 +102,61 @@ class Game:
         return str(state)
 
     def picture(self, state: State) -> Sequence[str] | None:
-        """The state as a board, to stand in the nodes of a tree: its rows, a character for each
-        square and a dot for an empty one. X gets MAX's colour, O MIN's. None for no board.
+        """The state as a board, to stand in the nodes of a tree; None for no board.
+
+        Its rows, a character for each square and a dot for an empty one. X gets MAX's colour, O
+        MIN's.
         """
         return None
 
 
+# typeshed leaves out the register that every abstract base class has
+@Sequence.register  # pyright: ignore[reportAttributeAccessIssue]
+class Children:
+    """The children of a game's node, each made when it is reached: what a cut leaves out never is.
+    A `for` asks for the places 0, 1, 2, ... in turn.
+    """
+
+    __slots__ = ("parent",)
+
+    def __init__(self, parent: GameNode) -> None:
+        self.parent = parent
+
+    def __len__(self) -> int:
+        return len(self.parent.position.moves())
+
+    def __getitem__(self, index: Any) -> Any:
+        # A third of the time of a search goes by in here: a call to make the node would double it.
+        parent = self.parent
+        above = parent.position
+        after = above.after or above.opened()
+        position = after[index]
+        if type(position) is not _Position:
+            if isinstance(index, slice):
+                return tuple([self[place] for place in range(len(self))[index]])
+            position = after[index] = above.reached(index)
+        node = new_node(type(parent))
+        node.parent = parent
+        node.index = index if index >= 0 else index + len(self)
+        node.position = position
+        node.is_leaf = position.is_leaf
+        node.player = position.player
+        return node
+
+
 class GameNode(Node):
-    """A node of a game's tree. Its children are made each time they are asked for and not kept, so
-    a search through half a million positions holds little more than the line it is in."""
+    """A node of a game's tree.
+
+    Its children are made each time they are asked for and not kept, so a search through half a
+    million positions holds little more than the line it is in.
+    """
 
     __slots__ = ("position",)
 
     position: _Position
+    parent: GameNode | None
+    index: Any
     name = bounds = None
-    players = SCALAR
 
     @property
     def state(self) -> State:
@@ -114,7 +164,11 @@ class GameNode(Node):
 
     @property
     def movers(self) -> frozenset[str]:
-        return self.position.rules.game.movers
+        return self.position.rules.movers
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.position.rules.players
 
     @property
     def path(self) -> str:
@@ -126,42 +180,35 @@ class GameNode(Node):
         return ".".join(reversed(steps))
 
     @property
+    def move(self) -> Any:
+        above = self.parent
+        return None if above is None else above.position.moves()[self.index]
+
+    @property
     def moves(self) -> tuple | None:
-        position = self.position
-        return tuple(move for _, move, _ in position.rules.after[position]) or None
+        return None if self.is_leaf else self.position.moves()
+
+    # answered by a property where other nodes hold it; one in Python would cost a call a node
+    children = property(Children)  # pyright: ignore[reportAssignmentType]
 
     @property
-    def children(self) -> tuple[GameNode, ...]:
-        # A third of the time of a search goes by in here: a call for each child would double it.
-        made, kind = [], type(self)
-        for index, move, position in self.position.rules.after[self.position]:
-            node = new_node(kind)
-            node.parent = self
-            node.index = index
-            node.move = move
-            node.position = position
-            node.is_leaf = position.is_leaf
-            node.player = position.player
-            made.append(node)
-        return tuple(made)
-
-    @property
-    def payoff(self) -> Number | None:
+    def payoff(self) -> Any:
         return self.position.payoff
 
     @property
     def probs(self) -> tuple | None:
-        return self.position.rules.probs[self.position] if self.player == "chance" else None
+        return self.position.chances() if self.player == "chance" else None
 
     @property
     def eval(self) -> Number | None:
-        return None if self.is_leaf else self.position.rules.game.evaluate(self.state)
+        position = self.position
+        return position.estimated() if position.estimate is UNASKED else position.estimate
 
     @property
     def picture(self) -> Any:
         return self.position.rules.game.picture(self.state)
 
-    def survey(self):
+    def survey(self) -> Iterator[GameNode]:
         return iter(())
 
     def __repr__(self) -> str:
@@ -171,65 +218,142 @@ class GameNode(Node):
 new_node = GameNode.__new__
 
 
-class _Position:
-    """A state, with what the game says of it: whether the game is over, who moves, what it pays."""
+UNASKED: Any = object()
 
-    __slots__ = ("is_leaf", "payoff", "player", "rules", "state")
+
+class _Position:
+    """A state, with what the game has said of it so far: whether the game is over, who moves and
+    what it pays at once; the rest when it is asked for.
+    """
+
+    __slots__ = (
+        "actions",
+        "after",
+        "estimate",
+        "is_leaf",
+        "payoff",
+        "player",
+        "probs",
+        "rules",
+        "state",
+    )
+
+    actions: tuple | None
+    after: list[_Position | None] | None
+    estimate: Any
+    probs: tuple[Number, ...] | None
 
     def __init__(self, rules: _Rules, state: State) -> None:
         game = rules.game
         self.rules, self.state, self.is_leaf = rules, state, game.terminal(state)
-        self.player = self.payoff = None
+        self.player = self.payoff = self.actions = self.after = self.probs = self.estimate = None
         if self.is_leaf:
+            self.actions = ()
             self.payoff = payoff = game.utility(state)
-            if type(payoff) is not int:
-                self.payoff = exact(payoff, said(game, "utility", state))
+            if type(payoff) is not int or rules.named:
+                self.payoff = rules.worth(payoff, "utility", state)
         else:
+            self.estimate = UNASKED
             self.player = player = game.player(state)
-            if player not in game.movers:
-                expected = in_words(map(repr, sorted(game.movers)), word="or")
+            if player not in rules.movers:
+                expected = in_words(map(repr, sorted(rules.movers)), word="or")
                 raise ValueError(
                     f"{said(game, 'player', state)} is {told(player)}: expected {expected}"
                     + (", or a class with 'chance' in its movers" if player == "chance" else "")
                 )
 
+    def moves(self) -> tuple:
+        """The actions; ValueError where there is none."""
+        if self.actions is None:
+            game, state = self.rules.game, self.state
+            self.actions = tuple(game.actions(state))
+            if not self.actions:
+                raise ValueError(
+                    f"{said(game, 'actions', state)} is empty, and terminal says that the game is"
+                    " not over there"
+                )
+        return self.actions
 
-class _Rules:
-    """A game, and what it answered last, for all nodes of one tree: a position that several lines
-    lead to asks the game's methods once.
+    def opened(self) -> list[_Position | None]:
+        """Where each action leads, None where nobody has looked yet."""
+        if self.after is None:
+            self.after = [None for _ in self.moves()]
+            self.rules.opened.append(self)
+        return self.after
 
-    at : the position of each state. after : the moves at a position, each with its place among them
-    and where it leads. probs : the probability of each, where chance moves."""
+    def reached(self, index: int) -> _Position:
+        """Where one action leads."""
+        rules = self.rules
+        return rules[rules.game.result(self.state, self.moves()[index])]
 
-    def __init__(self, game: Game, start: State) -> None:
+    def chances(self) -> tuple[Number, ...]:
+        """The probability of each action, where chance moves."""
+        if self.probs is None:
+            game, place = self.rules.game, said(self.rules.game, "chances", self.state)
+            given, count = tuple(game.chances(self.state)), len(self.moves())
+            if len(given) != count:
+                raise ValueError(f"{place} has {len(given)} entries, and there are {count} actions")
+            self.probs = tuple(probabilities(given, place))
+        return self.probs
+
+    def estimated(self) -> Any:
+        """What an open state may be worth."""
+        game, state = self.rules.game, self.state
+        estimate = game.evaluate(state)
+        if estimate is not None and (type(estimate) is not int or self.rules.named):
+            estimate = self.rules.worth(estimate, "evaluate", state)
+        self.estimate = estimate
+        return estimate
+
+
+class _Rules(dict):
+    """A game, and the positions met last, by their states, for all nodes of one tree: a position
+    that several lines lead to asks the game's methods once. When they are too many, all go.
+
+    opened : the positions that say where their actions lead."""
+
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.at: Any = partial(_Position, self)
-        with suppress(TypeError):  # at a state that cannot be hashed, which is asked anew each time
-            hash(start)
-            self.at = _Kept(self.at).__getitem__
-        self.after, self.probs = _Kept(self._after), _Kept(self._probs)
+        self.opened: list[_Position] = []
+        self.players = tuple([each for each in checked_players(game.players) if each != "chance"])
+        self.named = self.players != SCALAR
+        self.movers = frozenset({*self.players, "chance"}) if self.named else game.movers
 
-    def _after(self, position: _Position) -> list[tuple[int, Any, _Position]]:
-        if position.is_leaf:
-            return []
-        game, state, at = self.game, position.state, self.at
-        moves = [
-            (index, action, at(game.result(state, action)))
-            for index, action in enumerate(game.actions(state))
-        ]
-        if not moves:
-            raise ValueError(
-                f"{said(game, 'actions', state)} is empty, and terminal says that the game is not"
-                " over there"
-            )
-        return moves
+    def __missing__(self, state: State) -> _Position:
+        if len(self) == KEPT or len(self.opened) == KEPT:
+            for position in self.opened:
+                position.after = None
+            self.opened.clear()
+            self.clear()
+        position = self[state] = _Position(self, state)
+        return position
 
-    def _probs(self, position: _Position) -> tuple[Number, ...]:
-        place = said(self.game, "chances", position.state)
-        given, count = tuple(self.game.chances(position.state)), len(self.after[position])
-        if len(given) != count:
-            raise ValueError(f"{place} has {len(given)} entries, and there are {count} actions")
-        return tuple(probabilities(given, place))
+    def worth(self, given: Any, method: str, state: State) -> Any:
+        """What a method gave, as an exact number, or one for each named player."""
+        place = said(self.game, method, state)
+        return one_each(given, place, self.players) if self.named else exact(given, place)
+
+
+class _Anew(_Rules):
+    """The same where states cannot be hashed: nothing is kept by its state."""
+
+    def __getitem__(self, state: State) -> _Position:
+        return self.__missing__(state)
+
+    def __setitem__(self, state: State, position: _Position) -> None:
+        pass
+
+
+def hashable(state: State) -> bool:
+    """Whether a state can be looked up.
+
+    >>> hashable((1, "max")), hashable(([1], "max"))
+    (True, False)
+    """
+    try:
+        return isinstance(hash(state), int)
+    except TypeError:
+        return False
 
 
 def said(game: Game, method: str, state: State) -> str:
@@ -241,25 +365,31 @@ def said(game: Game, method: str, state: State) -> str:
     return f"{type(game).__name__}.{method}({reprlib.repr(state)})"
 
 
-class _Kept(dict):
-    """The answers to a question, each asked once; when they are too many, forgotten."""
-
-    def __init__(self, ask: Callable[[Any], Any]) -> None:
-        self.ask = ask
-
-    def __missing__(self, subject: Any) -> Any:
-        if len(self) == KEPT:
-            self.clear()
-        answer = self[subject] = self.ask(subject)
-        return answer
-
-
 def game_tree(game: Game, state: State | None = None) -> GameNode:
-    """The tree of a game from its initial state, or from `state`; nothing is computed before it is
-    looked at.
+    """The tree of a game; nothing is computed before it is looked at.
 
     `tree(game_tree(game))` makes an ordinary tree of it, all at once.
 
+    Parameters
+    ----------
+    game : Game
+        Any game.
+    state : state of the game, optional
+        The position at the root; None for the initial one.
+
+    Returns
+    -------
+    GameNode
+        The root: a Node whose children are made each time they are asked for and not kept, so a
+        search through half a million positions holds little more than the line it is in.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what is no game, and for a state of another one.
+
+    Examples
+    --------
     >>> sum(1 for node in game_tree(Nim(6)).nodes()), sum(1 for leaf in game_tree(Nim(6)).leaves())
     (52, 24)
     """
@@ -276,16 +406,21 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
             f"{name} has the methods of a game and lacks their base: write class {name}(Game)"
         )
     start = game.initial() if state is None else state
-    root = new_node(GameNode)
-    root.parent = root.index = root.move = None
     try:
-        root.position = position = _Rules(game, start).at(start)
+        position = (_Rules if hashable(start) else _Anew)(game)[start]
     except (TypeError, AttributeError, LookupError) as error:
         if state is None:
             raise
         name = type(game).__name__
         raise ValueError(f"state={told(state)} is no state of {name}: {error}") from error
-    root.is_leaf, root.player = position.is_leaf, position.player
+    return root_at(position)
+
+
+def root_at(position: _Position, kind: type[GameNode] = GameNode) -> GameNode:
+    """The node of a position, with nothing above it."""
+    root = new_node(kind)
+    root.parent = root.index = None
+    root.position, root.is_leaf, root.player = position, position.is_leaf, position.player
     return root
 
 
@@ -299,18 +434,24 @@ def as_node(root: Any) -> Node:
 
 
 class Nim(Game):
-    """Nim: two players take turns taking from a pile, or from one of several heaps. The first
-    player is MAX.
+    """Nim: two players take turns taking from a pile, or from one of several heaps.
+
+    The first player is MAX. States are (heaps, player); a move is a number, or (heap, number) where
+    there are several heaps.
 
     Parameters
     ----------
-    piles : a number: the textbook's game, one pile from which 1, 2 or 3 are taken. A list: the
-        classic heaps, from one of which any number is taken.
-    takes : the numbers that may be taken; None for any. misere : who empties the table loses (for
-        one pile the default) or wins (for heaps the default).
+    piles : int or sequence of int
+        A number: the textbook's game, one pile from which 1, 2 or 3 are taken. A list: the classic
+        heaps, from one of which any number is taken.
+    takes : sequence of int, optional
+        The numbers that may be taken; None for the usual ones.
+    misere : bool, optional
+        Whether a player who empties the table loses, by default from one pile, or wins, by default
+        from heaps.
 
-    States are (heaps, player); a move is a number, or (heap, number) where there are several heaps.
-
+    Examples
+    --------
     >>> from gamelab import minimax
     >>> [minimax(Nim(n)).value for n in range(1, 9)]
     [-1, 1, 1, 1, -1, 1, 1, 1]
@@ -377,15 +518,21 @@ class Nim(Game):
 
 
 class Race(Game):
-    """A race with dice, for MAX, MIN and chance: two runners on a track; who is to move walks, or
-    throws the die.
+    """A race of two runners on a track, with dice, for MAX, MIN and chance.
+
+    The player who is to move walks, or throws the die; the first at the goal wins 1 from the other.
 
     Parameters
     ----------
-    length : squares from the start to the goal; who reaches it first wins 1 from the other.
-    walk : the squares that walking gains for sure. die : the squares on the die's faces, each as
-    likely.
+    length : int
+        Squares from the start to the goal.
+    walk : int
+        The squares that walking gains for sure.
+    die : sequence of int
+        The squares on the die's faces, each as likely.
 
+    Examples
+    --------
     >>> from gamelab import expectimax
     >>> expectimax(Race(2)).move, expectimax(Race(5)).move
     ('walk', 'throw')

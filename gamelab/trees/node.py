@@ -2,41 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from . import fields as checked
 from .arguments import told
 from .fields import where
 from .numbers import Number, number_text
 
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
 Thing = TypeVar("Thing")
 
 
 class Node:
-    """One position of a game tree.
+    """One position of a game tree, made by `tree`, by a game, or by another tree's methods.
 
     Attributes
     ----------
-    player : who is to move: "max", "min", "chance" or a named player; None at a leaf.
-    children : the positions one move on, in order; () at a leaf.
-    payoff : at a leaf its number (to MAX), or a tuple with one number per player; None elsewhere.
-    probs : at a chance node the probability of each child; None elsewhere.
-    moves : the label of each child's move, or None when moves are called by their index.
-    name : a name to show, or None.
-    eval : a static evaluation, used where a depth limit stops the search; or None.
-    bounds : (low, high), numbers between which every leaf below lies; or None.
-    info : a label that this node shares with those the mover cannot tell from it, its information
-        set; or None.
-    picture : the position as a board: its rows, texts with a character for each square; or None.
-    path : where the node stands: "" for the root, "0.2" for the third child of the first child.
-    parent, index : the node above and the place among its children; None at the root.
-    move : what the move to this node is called: its label, else its index; None at the root.
-    is_leaf : True where the game is over.
-    players : the players of the whole tree, in payoff order.
-    movers : everybody who moves somewhere in the whole tree, chance included.
-    infosets : the labels of the whole tree's information sets.
+    player : str or None
+        Who is to move: "max", "min", "chance" or a named player; None at a leaf.
+    children : tuple of Node
+        The positions one move on, in order; () at a leaf.
+    payoff : number, tuple or None
+        At a leaf its number (to MAX), or a tuple with one number per player; None elsewhere.
+    probs : tuple or None
+        At a chance node the probability of each child; None elsewhere.
+    moves : tuple or None
+        The label of each child's move; None where moves are called by their index.
+    name : str or None
+        A name to show.
+    eval : number, tuple or None
+        A static evaluation, used where a depth limit stops the search.
+    bounds : (number, number) or None
+        Numbers between which every leaf below lies, the lower one first.
+    info : str or None
+        A label that this node shares with those the mover cannot tell from it, its information set.
+    picture : list of str or None
+        The position as a board: its rows, texts with a character for each square.
+    path : str
+        Where the node stands: "" for the root, "0.2" for the third child of the first child.
+    parent : Node or None
+        The node above; None at the root.
+    index : int or None
+        The place among the parent's children; None at the root.
+    move : label or int
+        What the move to this node is called: its label, else its index; None at the root.
+    is_leaf : bool
+        Whether the game is over.
+    players : tuple of str
+        The players of the whole tree, in payoff order.
+    movers : set of str
+        Everybody who moves somewhere in the whole tree, chance included.
+    infosets : collection of str
+        The labels of the whole tree's information sets.
     """
 
     # Most trees have none of these, and their nodes need no room for them.
@@ -72,7 +95,7 @@ class Node:
         movers: set[str] | frozenset[str],
     ) -> None:
         self.player: str | None = None
-        self.children: tuple[Node, ...] = ()
+        self.children: tuple[Self, ...] = ()
         self.payoff: Any = None
         self.probs: Any = None
         self.moves: tuple[Any, ...] | None = None
@@ -81,7 +104,8 @@ class Node:
         self.bounds: tuple[Number, Number] | None = None
         self.path = path
         self.parent = parent
-        self.index = self.move = index
+        self.index = index
+        self.move: Any = index
         self.is_leaf = True
         self.players, self.movers = players, movers
 
@@ -95,7 +119,7 @@ class Node:
         """Plies from here to the deepest leaf below; 0 at a leaf."""
         return max(node.ply for node in self.nodes()) - self.ply
 
-    def nodes(self) -> Iterator[Node]:
+    def nodes(self) -> Iterator[Self]:
         """This node and all below it, each before its children, from left to right."""
         stack = [self]
         while stack:
@@ -103,23 +127,44 @@ class Node:
             yield node
             stack.extend(reversed(node.children))
 
-    def survey(self) -> Iterator[Node]:
-        """The nodes once more, for a check before a search: nothing in it counts as reading the
-        tree.
-        """
+    def survey(self) -> Iterator[Self]:
+        """The nodes once more, for a check before a search: it counts as no reading of the tree."""
         return self.nodes()
 
-    def leaves(self) -> Iterator[Node]:
+    def leaves(self) -> Iterator[Self]:
         """The leaves at or below this node, from left to right.
 
+        Returns
+        -------
+        iterator of Node
+            Each leaf once.
+
+        Examples
+        --------
         >>> from gamelab import tree
         >>> [leaf.payoff for leaf in tree([[1, 2], 3]).leaves()]
         [1, 2, 3]
         """
         return (node for node in self.nodes() if not node.children)
 
-    def at(self, path: str) -> Node:
-        """The node that stands at `path` below this one; IndexError if there is none."""
+    def at(self, path: str) -> Self:
+        """The node at a path below this one.
+
+        Parameters
+        ----------
+        path : str
+            The places of the children on the way down, such as "0.1"; "" is the node itself.
+
+        Returns
+        -------
+        Node
+            The node that stands there.
+
+        Raises
+        ------
+        IndexError, TypeError
+            If nothing stands there; if `path` is no text.
+        """
         if not isinstance(path, str):
             raise TypeError(
                 f'a path is a text such as "0.1", or "" for the node itself, got {told(path)}'
@@ -135,9 +180,15 @@ class Node:
         return node
 
     def to_dict(self) -> Any:
-        """The JSON form of the tree from here down; `tree(node.to_dict())` builds it again,
-        exactly.
+        """The JSON form of the tree from here down; `tree` makes the same tree of it again.
 
+        Returns
+        -------
+        dict or number
+            The form that `tree` takes; of a leaf with nothing but a number, that number.
+
+        Examples
+        --------
         >>> from gamelab import tree
         >>> tree([1, "1/3"]).to_dict()
         {'player': 'max', 'children': [1, '1/3']}
@@ -154,16 +205,31 @@ class Node:
 
         Parameters
         ----------
-        change : change(node) gives the fields that become others, {} for none: player, probs,
+        change : function
+            The call change(node) gives the fields that become others, {} for none: player, probs,
             moves, info, name, eval, bounds, picture; children, some of the node's own in any order;
             payoff, which makes an inner node a leaf. Probabilities go where the player is no longer
             chance.
-        players : the players of the copy in payoff order, ("max", "min") where payoffs are numbers;
-            None for those of the tree.
+        players : tuple of str, optional
+            The players of the copy in payoff order, ("max", "min") where payoffs are numbers; None
+            for those of the tree.
 
-        Raises ValueError or TypeError, as `tree` does, where the fields do not fit together. Time
-        linear in the nodes kept.
+        Returns
+        -------
+        Node
+            The root of the copy.
 
+        Raises
+        ------
+        ValueError, TypeError
+            As `tree` does, where the fields do not fit together.
+
+        Notes
+        -----
+        Time linear in the nodes kept.
+
+        Examples
+        --------
         >>> from gamelab import tree
         >>> enemies = tree([[1, 2], [3, 4]]).rewritten(
         ...     lambda node: {"payoff": -node.payoff} if node.is_leaf else {"player": "min"}
@@ -193,11 +259,29 @@ class Node:
         return grow(self, fields, players or self.players)
 
     def with_payoff(self, path: str, payoff: Any) -> Node:
-        """A copy of the tree from here down in which the leaf at `path` pays `payoff`; bounds
-        stated above it are dropped.
+        """A copy of the tree from here down in which one leaf pays something else.
 
-        Raises IndexError if nothing stands there, ValueError if it is no leaf.
+        Bounds stated above the leaf are dropped.
 
+        Parameters
+        ----------
+        path : str
+            Where the leaf stands.
+        payoff : number or tuple
+            What it pays in the copy.
+
+        Returns
+        -------
+        Node
+            The root of the copy.
+
+        Raises
+        ------
+        IndexError, ValueError
+            If nothing stands there; if that is no leaf.
+
+        Examples
+        --------
         >>> from gamelab import tree
         >>> tree([1, [2, 3]]).with_payoff("1.0", 9).to_dict()["children"]
         [1, {'player': 'min', 'children': [9, 3]}]
@@ -214,11 +298,15 @@ class Node:
 
         return self.rewritten(change)
 
-    def to_networkx(self):
-        """The tree as a networkx.DiGraph, its nodes called by path.
+    def to_networkx(self) -> DiGraph:
+        """The tree as a graph, its nodes called by path.
 
-        Nodes carry player, name, payoff and eval; edges carry move, index and prob (None away from
-        chance nodes)."""
+        Returns
+        -------
+        networkx.DiGraph
+            Nodes carry player, name, payoff and eval; edges carry move, index and prob (None away
+            from chance nodes).
+        """
         import networkx
 
         graph = networkx.DiGraph()
@@ -248,6 +336,19 @@ class Node:
         )
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """No search for garbage meanwhile: where all that is made stays, each one is for nothing."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+@uncollected()
 def grow(
     thing: Thing, fields: Callable[[Thing, str], Mapping[str, Any]], players: tuple[str, ...]
 ) -> Node:
@@ -289,7 +390,7 @@ def grow(
         node.player = checked.player(given["player"], path, players)
         movers.add(node.player)
         children = given.get("children")
-        if not isinstance(children, (list, tuple)):
+        if not isinstance(children, (list, tuple, Sequence)) or isinstance(children, str):
             raise TypeError(
                 f'{where(path)}: an inner node needs "children", a list of nodes, and a leaf needs'
                 ' "payoff"'

@@ -58,6 +58,18 @@ def probabilities(given: Iterable[Any], place: str) -> list[Number]:
 def number_text(value: Any) -> str:
     """How a payoff, a bound or a probability is written, everywhere in this package.
 
+    Parameters
+    ----------
+    value : number, tuple or None
+        What is to be written; None is an empty text.
+
+    Returns
+    -------
+    str
+        Exact numbers as they are, floats with four digits.
+
+    Examples
+    --------
     >>> [number_text(x) for x in (3, Fraction(1, 3), 0.5, -float("inf"), (10, 1))]
     ['3', '1/3', '0.5', '-∞', '(10, 1)']
     """

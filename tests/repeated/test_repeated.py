@@ -357,3 +357,13 @@ def one_history(mine):
 )
 def test_bad_arguments(sentence, call):
     assert refusal(call) == sentence
+
+
+def test_alternator_and_shubik_count_turns_whatever_noise_made_of_their_moves():
+    assert [play_alone("alternator", "CCDC"[:k], "CCCC"[:k]) for k in range(5)] == [*"CDCDC"]
+    assert play_alone("shubik", "CDC", "DCD") == "D", "the second punishment is of two turns"
+    assert play_alone("shubik", "CC", "DC") == "C", "the only punishment was due, and is over"
+
+
+def play_alone(name, mine, theirs):
+    return CLASSICS[name].play(mine, theirs)

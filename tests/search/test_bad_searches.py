@@ -144,6 +144,6 @@ def test_a_mover_who_does_not_know_the_node(search):
     root = tree([blind, blind, [3, 4]])
     assert refusal(search, root) == (
         "ValueError: node 0 is in the information set 'h': a search needs players who know at which"
-        " node they are"
+        " node they are; Payoffs.of(tree) asks less"
     )
     search(root.at("2"))

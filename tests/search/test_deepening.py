@@ -1,5 +1,8 @@
 """What plays a real game: iterative deepening and the search procedure."""
 
+import gc
+from time import process_time, sleep
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +10,7 @@ from sentences import refusal
 
 from gamelab import (
     ConnectFour,
+    Nim,
     TicTacToe,
     alphabeta,
     best_move,
@@ -25,10 +29,126 @@ def test_iterative_deepening_finds_the_minimax_value(seed, depth, first):
 
 def test_the_transposition_table_saves_work_and_changes_nothing():
     found = iterative_deepening(TicTacToe())
-    assert (found.value, found.exact, found.depth, found.nodes) == (0, True, 9, 8_610)
+    assert (found.value, found.exact, found.depth, found.nodes) == (0, True, 9, 7_962)
     for depth in (2, 4):
         deepened = iterative_deepening(ConnectFour(), depth)
         assert deepened.value == alphabeta(ConnectFour(), depth).value and not deepened.exact
+
+
+class Blind(Nim):
+    """Nim whose evaluation sees nothing."""
+
+    def evaluate(self, state):
+        return 0
+
+
+def test_what_is_proved_settles_a_state_at_any_depth():
+    found = iterative_deepening(Blind([3, 5, 7]))
+    assert found.value == 1 and found.exact, "3, 5 and 7 have a Nim sum that is not 0"
+    assert found.nodes < 10_000
+
+
+@pytest.mark.slow
+def test_heaps_of_twenty_six_are_solved_in_few_nodes():
+    assert iterative_deepening(Blind([5, 8, 13])).nodes < 150_000
+
+
+@given(st.integers(0, 10_000), st.sampled_from(["max", "min"]), st.integers(0, 5))
+def test_without_evaluations_a_value_is_what_is_proved(seed, first, depth):
+    """It is what the player at the root gets if every unfinished line ends as badly as can be."""
+    t = random_tree((1, 3), (seed % 4) + 1, seed=seed, first=first)
+    found = iterative_deepening(t, depth)
+    worst = -100 if first == "max" else 100
+    cut = t.rewritten(lambda node: {"payoff": worst} if node.ply == depth < t.height else {})
+    sure = minimax(cut)
+    if sure.value == worst:
+        assert (found.value, found.move) == (None, t.children[0].move if depth else None)
+        assert not found.exact
+    else:
+        assert (found.value, found.move) == sure[:2]
+    assert found.exact <= (found.value == minimax(t).value)
+    assert found.exact or depth < t.height
+
+
+def test_a_win_is_known_before_the_game_is_searched_to_its_end():
+    found = iterative_deepening(Nim(23), depth=5)
+    assert (found.value, found.move, found.exact) == (None, 1, False)
+    assert iterative_deepening(Nim(8), depth=4)[:2] == (1, 3)
+    with pytest.raises(ValueError, match="has no evaluation"):
+        minimax(Nim(8), depth=4)
+
+
+class Slow(ConnectFour):
+    """Each look at a position takes a millisecond."""
+
+    def evaluate(self, state):
+        sleep(0.001)
+        return 0
+
+
+def timed(search, *args, seconds):
+    """What a search finds by the clock, which is to overrun by no more than 50 ms of its own."""
+    gc.disable()  # a look through all that the tests hold is no time of the search's
+    try:
+        began = process_time()
+        found = search(*args, seconds=seconds)
+        assert process_time() - began < seconds + 0.05
+    finally:
+        gc.enable()
+    return found
+
+
+@pytest.mark.parametrize("game", [ConnectFour(), Slow(), Nim([9, 8, 7, 6])])
+def test_the_clock_stops_a_search(game):
+    found = timed(iterative_deepening, game, seconds=0.2)
+    assert not found.exact
+    again = iterative_deepening(game, depth=found.depth)
+    assert (found.value, found.line) == (again.value, again.line)
+    assert found.nodes > again.nodes, "the iteration that was stopped counts"
+
+
+def test_before_the_first_iteration_is_complete_nothing_is_known():
+    found = iterative_deepening(Slow(), seconds=1e-9)
+    assert found == (None, 0, (0,), 1, 0, 0, False)
+    assert best_move(Slow(), alphabeta, seconds=1e-9) == (0, None)
+
+
+def students_value(node, depth):
+    try:
+        if node.is_leaf:
+            return node.payoff
+        if depth == 0:
+            return node.eval
+        values = [students_value(child, depth - 1) for child in node.children]
+        return max(values) if node.player == "max" else min(values)
+    except Exception:  # as students do
+        return 0
+
+
+@pytest.mark.parametrize("game, plies", [(ConnectFour(), 5), (random_tree(3, 7, evals=True), 7)])
+def test_the_clock_stops_a_students_search(game, plies):
+    found = timed(best_move, game, students_value, seconds=0.1)
+    assert found in [best_move(game, students_value, depth) for depth in range(1, plies + 1)]
+
+
+def test_nothing_is_looked_for_when_all_is_seen():
+    t = random_tree(2, 4, seed=3, evals=True)
+    assert best_move(t, students_value, seconds=100) == best_move(t, minimax)
+    assert best_move(TicTacToe(), students_value, 2, seconds=100) == best_move(
+        TicTacToe(), minimax, 2
+    )
+
+
+def test_states_that_cannot_be_hashed_are_searched_by_their_path():
+    class Listed(Nim):
+        def initial(self):
+            return [*self.heaps], "max"
+
+        def result(self, state, action):
+            heaps, player = super().result((tuple(state[0]), state[1]), action)
+            return [*heaps], player
+
+    assert iterative_deepening(Listed([1, 2])).value == iterative_deepening(Nim([1, 2])).value
 
 
 @given(st.integers(0, 10_000), st.sampled_from(["max", "min"]))
@@ -50,6 +170,12 @@ def test_the_search_procedure_plays_the_minimax_move(seed, first):
         ),
         "ValueError: node_value returned no number for the move 0": lambda: best_move(
             [1, 2], lambda node: None
+        ),
+        "ValueError: seconds=0: expected a time above 0": lambda: iterative_deepening(
+            [1, 2], seconds=0
+        ),
+        'TypeError: seconds must be a number or a text such as "1/3", got [1]': lambda: best_move(
+            [1, 2], minimax, seconds=[1]
         ),
     }.items(),
 )

@@ -2,6 +2,7 @@
 dozen lines.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial, reduce
 from operator import xor
@@ -16,6 +17,7 @@ from gamelab import (
     ConnectFour,
     Game,
     Nim,
+    Payoffs,
     Race,
     TicTacToe,
     alphabeta,
@@ -149,6 +151,64 @@ def test_a_tree_forgets_positions_rather_than_fill_the_memory(monkeypatch):
     before = minimax(Nim(9))
     monkeypatch.setattr(games, "KEPT", 3)
     assert minimax(Nim(9)) == before
+
+
+def asked(game):
+    """A game, and the list of the states that an action is asked to lead to from now on."""
+    results, result = [], game.result
+
+    def listed(state, action):
+        results.append(result(state, action))
+        return results[-1]
+
+    game.result = listed
+    return game, results
+
+
+def test_children_come_into_being_as_they_are_reached():
+    game, results = asked(Subtract())
+    root = game_tree(game)
+    children = root.children
+    assert len(children) == 2 and bool(children) and not results
+    first = next(iter(children))
+    assert (first.path, first.move, first.parent, first.ply) == ("0", 1, root, 1)
+    assert len(results) == 1
+    assert [child.path for child in children] == ["0", "1"] and len(results) == 2
+    assert [child.path for child in reversed(children)] == ["1", "0"]
+    assert [child.path for child in children[:1]] == ["0"] and children[-1].path == "1"
+    assert [child.move for child in sorted(children, key=lambda child: -child.move)] == [2, 1]
+    with pytest.raises(IndexError):
+        children[2]
+    assert isinstance(children, Sequence) and len(results) == 2, "each state is asked once"
+    end = children[0].children[1].children[1]
+    assert end.is_leaf and not end.children and len(end.children) == 0 and end.moves is None
+
+
+def test_what_a_cut_leaves_out_is_never_made():
+    counts = []
+    for search in (alphabeta, minimax):
+        game, results = asked(TicTacToe("XO./.X./O.."))
+        assert search(game).value == 1
+        counts.append(len(results))
+    assert counts[0] < counts[1]
+
+
+def test_an_estimate_is_asked_once_and_checked():
+    class Estimated(Subtract):
+        given, asked = Fraction(1, 2), 0
+
+        def evaluate(self, state):
+            self.asked += 1
+            return self.given
+
+    game = Estimated()
+    root = game_tree(game)
+    assert (root.eval, root.eval, game.asked) == (Fraction(1, 2), Fraction(1, 2), 1)
+    game.given = "much"
+    assert refusal(lambda: alphabeta(game, depth=1)) == (
+        "ValueError: Estimated.evaluate((4, 'min')) 'much' is not a number; write 3, 0.25 or"
+        ' "1/3"'
+    )
 
 
 def test_what_is_no_game_is_told():
@@ -322,6 +382,83 @@ def test_a_game_without_its_base_is_told_so():
     assert refusal(minimax, alone()) == (
         "TypeError: Mine has the methods of a game and lacks their base: write class Mine(Game)"
     )
+
+
+class Centipede(Game):
+    """Take the larger heap, or pass and let both grow; chance may end it."""
+
+    players = ("Ann", "Bob")
+
+    def __init__(self, rounds=4):
+        self.rounds = rounds
+
+    def initial(self):
+        return 0, False
+
+    def player(self, state):
+        return "chance" if state[0] == 2 and not state[1] else self.players[state[0] % 2]
+
+    def actions(self, state):
+        return ["on", "over"] if self.player(state) == "chance" else ["take", "pass"]
+
+    def chances(self, state):
+        return ["3/4", "1/4"]
+
+    def result(self, state, action):
+        if action == "on":
+            return state[0], True
+        return (state[0], None) if action in ("take", "over") else (state[0] + 1, False)
+
+    def terminal(self, state):
+        return state[1] is None or state[0] == self.rounds
+
+    def utility(self, state):
+        large, small = 4 + state[0], 1 + state[0]
+        return (large, small) if state[0] % 2 == 0 else (small, large)
+
+
+def test_a_game_of_named_players_is_solved_from_its_end():
+    game = Centipede()
+    root = game_tree(game)
+    assert root.players == ("Ann", "Bob") and root.movers == {"Ann", "Bob", "chance"}
+    assert backward_induction(game) == backward_induction(tree(root))
+    assert backward_induction(game).payoff == (4, 1) and backward_induction(game).line == ("take",)
+    assert subgame_perfect(game) == [(4, 1)]
+    assert (4, 1) in [one.payoffs for one in Payoffs.of(Centipede(3)).equilibria()]
+    assert watch(backward_induction, game).result == backward_induction(game)
+
+
+def test_a_search_of_max_and_min_refuses_a_game_of_others():
+    sentence = (
+        "ValueError: in this game Ann, Bob and chance move: this search knows MAX and MIN only"
+    )
+    for search in (minimax, alphabeta, negamax, iterative_deepening):
+        assert refusal(search, Centipede()) == sentence
+    sentence = (
+        "ValueError: in this game chance, max and min move: this search knows MAX and MIN only"
+    )
+    assert refusal(minimax, Race(3)) == sentence
+
+
+@pytest.mark.parametrize(
+    "sentence, changes",
+    {
+        "ValueError: Centipede.player((0, False)) is 'Cem': expected 'Ann', 'Bob' or 'chance'": {
+            "player": lambda state: "Cem"
+        },
+        "ValueError: Centipede.utility((0, None)) needs 2 numbers, one for each of Ann, Bob, got"
+        " 1": {"utility": lambda state: 1},
+        'TypeError: Centipede.utility((0, None)) must be a number or a text such as "1/3", got'
+        " None": {"utility": lambda state: (1, None)},
+        "ValueError: players ('Ann', 'Ann') names a player twice": {"players": ("Ann", "Ann")},
+        'TypeError: players must be a sequence of names such as ("max", "min") or ("A",'
+        " \"B\"), got 'AB'": {"players": "AB"},
+    }.items(),
+)
+def test_what_a_game_of_named_players_answers_is_checked(sentence, changes):
+    game = Centipede()
+    vars(game).update(changes)
+    assert refusal(backward_induction, game) == sentence
 
 
 class Countdown(Game):

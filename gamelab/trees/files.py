@@ -1,0 +1,244 @@
+"""Trees in the .efg files of Gambit and its friends, and the words that such files are made of.
+
+Source: Gambit's manual, "Game representation formats". A file holds players, moves, chance,
+information sets and payoffs; evaluations, bounds and pictures have no place there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from .arguments import told
+from .build import tree
+from .fields import SCALAR
+from .node import Node
+from .numbers import Number, exact
+
+WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s,{}"]+)')
+
+
+class Text(str):
+    """A text between quotation marks."""
+
+
+class Words:
+    """The words of a file, one after another: texts, braces, and what stands bare.
+
+    >>> words = Words('p "" 1 { "left" 1/2 }', "a file")
+    >>> words.next(), words.next(Text), words.number(), words.group()
+    ('p', '', 1, ['left', '1/2'])
+    """
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.left: list[str] = []
+        for quoted, brace, bare in WORD.findall(text):
+            plain = Text(re.sub(r"\\(.)", r"\1", quoted))
+            self.left.append(brace or bare or plain)
+        self.left.reverse()
+
+    def next(self, *expected: Any) -> str:
+        """The next word; ValueError unless it is one of those expected, or a Text."""
+        word = self.left.pop() if self.left else "its end"
+        if expected and word not in expected and type(word) not in expected:
+            self.refuse(f"expected {' or '.join(map(_called, expected))}, got {told(str(word))}")
+        return word
+
+    def comes(self, *expected: Any) -> bool:
+        """Whether one of these is the next word."""
+        word = self.left[-1] if self.left else ""
+        return word in expected or type(word) in expected
+
+    def number(self) -> int:
+        """A whole number."""
+        word = self.next()
+        if not word.isdigit():
+            self.refuse(f"expected a whole number, got {told(str(word))}")
+        return int(word)
+
+    def group(self) -> list[str]:
+        """The words between two braces."""
+        self.next("{")
+        found = []
+        while not self.comes("}"):
+            found.append(self.next())
+            if not self.left:
+                self.refuse("expected '}', got its end")
+        self.next()
+        return found
+
+    def numbers(self, given: Iterable[str]) -> list[Number]:
+        """What they are worth, exactly."""
+        found = [Fraction(exact(word, f"{self.name}: a number")) for word in given]
+        return [int(number) if number.denominator == 1 else number for number in found]
+
+    def end(self) -> None:
+        """ValueError if there is more."""
+        if self.left:
+            self.refuse(f"expected its end, got {told(str(self.left[-1]))}")
+
+    def refuse(self, what: str) -> None:
+        raise ValueError(f"{self.name}: {what}")
+
+
+def _called(expected: Any) -> str:
+    return "a text in quotation marks" if expected is Text else repr(expected)
+
+
+def from_efg(text: str, name: str = "the file") -> Node:
+    """The tree that an .efg file describes.
+
+    Parameters
+    ----------
+    text : str
+        What stands in the file.
+    name : str
+        What messages call the file.
+
+    Returns
+    -------
+    Node
+        Its root. Players called "max" and "min" make a tree of numbers; outcomes on the way are
+        added to the payoffs below; moves that share a label are called by their index.
+
+    Raises
+    ------
+    ValueError
+        For what is no such file.
+
+    Examples
+    --------
+    >>> head = 'EFG 2 R "" { "A" "B" } p "" 1 1 "" { "l" "r" } 0'
+    >>> from_efg(head + ' t "" 1 "" { 1 2 } t "" 2 "" { 3 4 }').to_dict()["children"]
+    [{'payoff': [1, 2]}, {'payoff': [3, 4]}]
+    """
+    words = Words(text, name)
+    for expected in (("EFG",), ("2",), ("R", "D"), (Text,)):
+        words.next(*expected)
+    players = _distinct(words.group())
+    if words.comes(Text):
+        words.next()
+    scalar = tuple(players) == SCALAR
+    outcomes: dict[int, list[Number]] = {0: [0] * len(players)}
+    sets: dict[tuple[int, int], dict[str, Any]] = {}
+    members: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    root: list[Any] = []
+    # each node goes to the first place that waits for one, with what was earned on the way to it
+    places: list[tuple[list[Any], list[Number]]] = [(root, outcomes[0])]
+    while places:
+        siblings, earned = places.pop()
+        kind = words.next("p", "c", "t")
+        node: dict[str, Any] = {"name": str(words.next(Text)) or None}
+        count = 0
+        if kind != "t":
+            mover = words.number() if kind == "p" else 0
+            if mover > len(players):
+                words.refuse(f"player {mover} is none of the {len(players)} players")
+            key = mover, words.number()
+            label = str(words.next()) if words.comes(Text) else ""
+            if words.comes("{"):
+                given = words.group()
+                fields: dict[str, Any] = {"player": players[mover - 1] if mover else "chance"}
+                if not mover:
+                    likely, given = words.numbers(given[1::2]), given[::2]
+                    fields["probs"] = [Fraction(p) for p in likely]
+                count = len(given)
+                called = [*map(str, given)]
+                if len({*called}) == count and called != [*map(str, range(count))]:
+                    fields["moves"] = called
+                sets[key] = {"label": label, "count": count, "fields": fields}
+            if key not in sets:
+                words.refuse(f"information set {key[1]} has no moves")
+            node |= sets[key]["fields"] | {"children": []}
+            count = sets[key]["count"]
+            if mover:
+                members.setdefault(key, []).append(node)
+        number = words.number()
+        if words.comes(Text):
+            words.next()
+        if words.comes("{"):
+            outcomes[number] = words.numbers(words.group())
+        earned = [a + b for a, b in zip(earned, outcomes.get(number, outcomes[0]))]
+        if kind == "t":
+            if scalar and earned[0] != -earned[1]:
+                words.refuse("what max and min get does not sum to 0")
+            node["payoff"] = earned[0] if scalar else earned
+        siblings.append(node)
+        if count:
+            places += [(node["children"], earned)] * count
+    words.end()
+    _label(sets, members, players)
+    return tree({**root[0], "players": players})
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """The names of players, numbers where they have none or share one."""
+    return [
+        str(name) if name and names.count(name) == 1 and name != "chance" else str(place)
+        for place, name in enumerate(names, 1)
+    ]
+
+
+def _label(sets: dict, members: dict[Any, list[dict[str, Any]]], players: list[str]) -> None:
+    """Give the nodes of one information set one label, that of no other set."""
+    labels = [found["label"] for key, found in sets.items() if key[0]]
+    for key, nodes in members.items():
+        label = sets[key]["label"]
+        if len(nodes) > 1 if not label else labels.count(label) > 1:
+            label = f"{label or players[key[0] - 1]} {key[1]}"
+        for node in nodes if label else ():
+            node["info"] = label
+
+
+def to_efg(root: Node) -> str:
+    """A tree as the text of an .efg file, which Gambit reads.
+
+    Examples
+    --------
+    >>> from gamelab import tree
+    >>> print(to_efg(tree([1, "1/2"])))
+    EFG 2 R "" { "max" "min" }
+    p "" 1 1 "" { "0" "1" } 0
+    t "" 1 "" { 1, -1 }
+    t "" 2 "" { 1/2, -1/2 }
+    """
+    players = root.players
+    numbers: dict[Any, int] = {}
+    lines = [f'EFG 2 R "" {{ {" ".join(map(quoted, players))} }}']
+    leaves = 0
+    for node in root.nodes():
+        name = quoted(node.name or "")
+        if node.is_leaf:
+            leaves += 1
+            pays = (node.payoff, 0 - node.payoff) if players == SCALAR else node.payoff
+            lines.append(f't {name} {leaves} "" {{ {", ".join(map(number, pays))} }}')
+            continue
+        moves = [quoted(str(child.move)) for child in node.children]
+        label = (node.player, node.info, None if node.info else node.path)
+        if node.probs:
+            moves = [f"{move} {number(p)}" for move, p in zip(moves, node.probs)]
+        others = sum(player == node.player for player, *_ in numbers)
+        place = numbers.setdefault(label, others + 1)
+        mover = "c" if node.player == "chance" else "p"
+        who = "" if mover == "c" else f"{players.index(node.player) + 1} "
+        held = f"{place} {quoted(node.info or '')} {{ {' '.join(moves)} }}"
+        lines.append(f"{mover} {name} {who}{held} 0")
+    return "\n".join(lines)
+
+
+def quoted(text: str) -> str:
+    """A text between quotation marks."""
+    return '"' + re.sub(r'(["\\])', r"\\\1", text) + '"'
+
+
+def number(value: Number) -> str:
+    """A number without loss: a float as the fraction that it is.
+
+    >>> number(0.25), number(3)
+    ('1/4', '3')
+    """
+    if value in (float("inf"), -float("inf")):
+        raise ValueError("an infinite payoff has no place in a file of Gambit's")
+    return str(Fraction(value))

@@ -1,0 +1,147 @@
+"""Games written into files of Gambit's and read again."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from sample_trees import hidden_tree
+from sentences import refusal
+
+from gamelab import Nim, Payoffs, backward_induction, game_tree, random_tree, read, tree, write
+
+HEAD = 'EFG 2 R "a title" { "A" "B" }'
+
+
+def random_matrix(seed):
+    draw = Random(seed)
+    m, n = draw.randint(1, 4), draw.randint(1, 4)
+    row, col = (
+        [[Fraction(draw.randint(-9, 9), draw.randint(1, 4)) for _ in range(n)] for _ in range(m)]
+        for _ in range(2)
+    )
+    labels = [f'a "{i}" \\' for i in range(m)] if seed % 2 else None
+    return Payoffs(row, col if seed % 3 else None, costs=seed % 5 == 0, rows=labels)
+
+
+@pytest.mark.parametrize("seed", range(75))
+def test_a_tree_is_the_same_there_and_back(seed, tmp_path):
+    trees = [hidden_tree(seed), random_tree((1, 3), 3, seed, first=("max", "min")[seed % 2])]
+    trees.append(tree(trees[1], names="ABCDEFG").with_payoff("0.0.0", Fraction(1 - 7 * seed, 7)))
+    for t in trees:
+        write(t, tmp_path / "t.efg")
+        assert read(tmp_path / "t.efg").to_dict() == t.to_dict()
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_matrix_is_the_same_there_and_back(seed, tmp_path):
+    game = random_matrix(seed)
+    write(game, tmp_path / "g.nfg")
+    found = read(str(tmp_path / "g.nfg"))
+    assert (found.row, found.col, found.rows, found.cols) == (
+        game.row,
+        game.col,
+        game.rows,
+        game.cols,
+    )
+    assert found.constant_sum == game.constant_sum
+
+
+def test_a_game_and_a_strategic_form_are_written(tmp_path):
+    write(Nim(4), tmp_path / "nim.efg")
+    found, whole = read(tmp_path / "nim.efg"), tree(game_tree(Nim(4)))
+    assert [(leaf.path, leaf.payoff) for leaf in found.leaves()] == [
+        (leaf.path, leaf.payoff) for leaf in whole.leaves()
+    ]
+    assert found.moves == ("1", "2", "3")
+    write(hidden_tree(3), tmp_path / "form.nfg")
+    assert read(tmp_path / "form.nfg").row == Payoffs.of(hidden_tree(3)).row
+    write([0.1, 0.25], tmp_path / "floats.efg")
+    assert [leaf.payoff for leaf in read(tmp_path / "floats.efg").leaves()] == [0.1, Fraction(1, 4)]
+
+
+def test_what_others_write_is_read(tmp_path):
+    file = tmp_path / "x.efg"
+    file.write_text(
+        HEAD
+        + """
+        "a comment, with \\"quotes\\""
+        c "" 1 "" { "up" .5 "down" 0.5 } 1 "paid at once" { 1 2 }
+        p "who" 1 1 "alone" { "l" "r" } 0
+        t "" 2 "end" { 3, 4 }
+        p "" 2 1 { "x" } 0
+        t "" 0
+        p "" 2 1 0
+        t "" 2
+        """,
+        encoding="utf-8",
+    )
+    t = read(file)
+    assert t.probs == (Fraction(1, 2), Fraction(1, 2)) and t.children[0].move == "up"
+    assert [leaf.payoff for leaf in t.leaves()] == [(4, 6), (1, 2), (4, 6)]
+    assert t.at("0.1").info == t.at("1").info == "B 1" and t.at("0").info == "alone"
+    assert backward_induction(t.at("0.0")).payoff == (4, 6)
+    file.write_text('EFG 2 R "" { "A" "B" } p "" 1 1 "one" { "l" "r" } 0 t "" 1 "" { 1 2 } t "" 1')
+    assert backward_induction(read(file)).payoff == (1, 2), "a set of one node hides nothing"
+    matrix = tmp_path / "x.nfg"
+    matrix.write_text(
+        'NFG 1 R "" { "A" "B" } { { "u" "d" } { "l" } } "" { { "" 1, 2 } { "" 3 4 } } 2 0'
+    )
+    assert (read(matrix).row, read(matrix).col) == (((3,), (0,)), ((4,), (0,)))
+
+
+BAD = {
+    "x.efg: expected 'EFG', got 'NFG'": 'NFG 1 R "" {}',
+    "x.efg: expected 'p' or 'c' or 't', got 'its end'": HEAD,
+    "x.efg: expected a whole number, got 'x'": HEAD + ' t "" x',
+    "x.efg: player 3 is none of the 2 players": HEAD + ' p "" 3 1 "" { "l" } 0',
+    "x.efg: information set 1 has no moves": HEAD + ' p "" 1 1 0',
+    "x.efg: expected '}', got its end": HEAD + ' t "" 1 "" { 1',
+    "x.efg: expected its end, got 't'": HEAD + ' t "" 1 "" { 1 2 } t',
+    "x.efg: a number 'one' is not a number; write 3, 0.25 or \"1/3\"": HEAD
+    + ' t "" 1 "" { one 2 }',
+    "x.efg: what max and min get does not sum to 0": 'EFG 2 R "" { "max" "min" } t "" 1 "" { 1 1 }',
+    "x.efg: expected a text in quotation marks, got '1'": HEAD + " t 1",
+}
+
+
+@pytest.mark.parametrize("sentence, text", BAD.items())
+def test_what_is_no_tree_is_told(sentence, text, tmp_path):
+    (tmp_path / "x.efg").write_text(text, encoding="utf-8")
+    assert refusal(lambda: read(tmp_path / "x.efg")) == f"ValueError: {sentence}"
+
+
+@pytest.mark.parametrize(
+    "sentence, text",
+    {
+        "a matrix is a game of two players, and here there are 3": '{ "A" "B" "C" } { 1 1 1 } 1',
+        "there is no outcome 2": '{ "A" "B" } { { "u" } { "l" } } { { "" 1 2 } } 2',
+        "expected the strategies of two players": '{ "A" "B" } { 2 } 1 2',
+        "a number 'its end' is not a number; write 3, 0.25 or \"1/3\"": '{ "A" "B" } { 1 1 } 2',
+    }.items(),
+)
+def test_what_is_no_matrix_is_told(sentence, text, tmp_path):
+    (tmp_path / "x.nfg").write_text(f'NFG 1 R "" {text}', encoding="utf-8")
+    assert refusal(lambda: read(tmp_path / "x.nfg")) == f"ValueError: x.nfg: {sentence}"
+
+
+@pytest.mark.parametrize(
+    "sentence, call",
+    {
+        "ValueError: the file 'x.txt' should have a name that ends in .efg or .nfg": lambda: write(
+            [1], "x.txt"
+        ),
+        "ValueError: a matrix has no tree to write: give its file the ending .nfg": lambda: write(
+            Payoffs([[1]]), "x.efg"
+        ),
+        "ValueError: an infinite payoff has no place in a file of Gambit's": lambda: write(
+            [float("inf")], "x.efg"
+        ),
+    }.items(),
+)
+def test_what_no_file_can_hold_is_told(sentence, call):
+    assert refusal(call) == sentence
+
+
+def test_a_file_that_is_not_there_is_told():
+    with pytest.raises(FileNotFoundError, match=r"there is no file 'none\.efg'"):
+        read("none.efg")
