@@ -1,1 +1,4 @@
-"""Watching a search from outside, and the Trace that comes of it."""
+"""Watching a search.
+
+From outside, without a line of it changed; and the Trace that comes of it.
+"""

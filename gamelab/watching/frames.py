@@ -27,6 +27,7 @@ WINDOW_NAMES = (
 # The rest are ordinary words, which count only where they were passed: a loop has its own `a` and
 # `b`.
 UNMISTAKABLE = (("alpha", "beta"), ("α", "β"))
+STAR_FLAG = 0x04  # inspect.CO_VARARGS
 # what holds a window that belongs to no function
 GLOBALS = "global variables"
 WIDE = 100  # what stands for infinity at the start of a search is at least so large
@@ -64,7 +65,7 @@ class Plan:
 
     def __init__(self, code: CodeType, frame: FrameType, node_name: str) -> None:
         self.code, self.id = code, id(code)
-        self.inside = {id(part) for part in _parts(code)}
+        self.inside, self.takes = parts_of(code), takes(code)
         self.node = node_name
         names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
         self.globals = frame.f_globals
@@ -86,15 +87,32 @@ class Plan:
             spelt = {name.replace("_", "").lower(): name for name in sorted(names - given)}
             kept += [(spelt[name], None) for name in VALUE_NAMES if name in spelt]
         self.values = tuple(kept)
+        self.tables = _tables(code, frame)
         self.apart = len(self.window) == 1 or self.holder
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
+
+    def knows(self, seen: Any, size: int) -> bool:
+        """Whether a table has a value of these variables as a key, and has grown by nothing."""
+        if sum(map(len, self.tables)) != size:
+            return False
+        keys = (value for value in seen.values() if getattr(value, "__hash__", None))
+        for key in keys:
+            try:
+                if any(key in table for table in self.tables):
+                    return True
+            except TypeError:  # a tuple of lists
+                continue
+        return False
 
     def look(self, frame: FrameType) -> tuple[Any, ...]:
         """Alpha, beta, what may be the running value and the node, as a frame has them now, None
         for what it does not have; and last this plan.
         """
-        seen = frame.f_locals
+        return self.found(frame.f_locals)
+
+    def found(self, seen: Any) -> tuple[Any, ...]:
+        """The same, in what a frame has."""
         if self.apart:
             return *self._apart(seen), *map(seen.get, self.names[2:]), self
         return *map(seen.get, self.names), self
@@ -162,6 +180,23 @@ def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
     mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]
     return _pair(mentioned, about, WINDOW_NAMES, narrow)
+
+
+def _tables(code: CodeType, frame: FrameType) -> list[dict]:
+    """The dictionaries that a function may keep positions in."""
+    from dis import get_instructions
+
+    if all(step.opname != "STORE_SUBSCR" for step in get_instructions(code)):
+        return []
+    seen = frame.f_locals
+    held = [*seen.values(), *(frame.f_globals.get(name) for name in code.co_names)]
+    if code.co_argcount:
+        held += (
+            [vars(seen[code.co_varnames[0]]).get(name) for name in code.co_names]
+            if hasattr(seen.get(code.co_varnames[0]), "__dict__")
+            else []
+        )
+    return [thing for thing in held if isinstance(thing, dict)]
 
 
 def _shared(code: CodeType) -> tuple[str, ...]:
@@ -247,6 +282,22 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
 def mentioned(code: CodeType) -> set[str]:
     """The names that a function's text mentions, without those of its own variables."""
     return {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
+
+
+@cache
+def takes(code: CodeType) -> list[str]:
+    """What a function is given: its parameters, and the variables around it that it uses; last a
+    starred parameter, with its star.
+    """
+    count = code.co_argcount + code.co_kwonlyargcount
+    star = [f"*{code.co_varnames[count]}"] if code.co_flags & STAR_FLAG else []
+    return [*code.co_varnames[:count], *code.co_freevars, *star]
+
+
+@cache
+def parts_of(code: CodeType) -> set[int]:
+    """A function's code and that of what stands in its text, as ids."""
+    return {id(part) for part in _parts(code)}
 
 
 def _parts(code: CodeType) -> Iterator[CodeType]:

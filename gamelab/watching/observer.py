@@ -1,7 +1,10 @@
 """The profile hook: what is seen of a search while it runs, and the calls that this makes."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import inf
 from types import CodeType, FrameType
 from typing import Any
 
@@ -9,13 +12,13 @@ from ..search.view import minimax_values
 from ..trees.build import tree
 from ..trees.games import game_tree
 from ..trees.node import Node
+from .follower import Stopped
 from .frames import Plan, mentioned
+from .lines import Lines
+from .loops import GENERATOR_FLAGS, ends_itself
 from .recorder import reading
-from .records import Record, each, number_at
+from .records import LEFT, Record, each, number_at
 
-# inspect.CO_GENERATOR, CO_COROUTINE and CO_ASYNC_GENERATOR, whose module takes longer to import
-# than all of this one.
-GENERATOR_FLAGS = 0x20 | 0x80 | 0x200
 # Code of these files takes nodes and may recurse, but only serves a search.
 SERVING_FILES = frozenset(
     served.__code__.co_filename for served in (Node.at, tree, game_tree, minimax_values, reading)
@@ -35,24 +38,27 @@ class Observer:
     looked up by id, because hashing one takes longer than the rest of the hook.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, limit: float = inf, lines: bool = False) -> None:
         self.notes: list[Any] = []
+        self.lines = Lines(self.notes, 4) if lines else None
         self.plans: dict[int, Any] = {}
         self.misses: Counter[int] = Counter()
         self.codes: list[CodeType] = []
         # the functions that call a search and are not called by it
         self.starting: set[int] = set()
-        self.hook = self._hook()
+        self.hook = self._hook(limit)
 
-    def _hook(self) -> Callable[[FrameType, str, Any], None]:
+    def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
         notes, known = self.notes, self.plans.get
+        lines = self.lines
         stack: list[tuple] = []
         top: Any = None
         top_plan: Any = None
         leaf, childless = False, True
+        count = 0
 
         def hook(frame: FrameType, event: str, returned: Any) -> None:
-            nonlocal notes, top, top_plan, leaf, childless
+            nonlocal notes, top, top_plan, leaf, childless, count
             if event == "call":
                 plan = known(id(frame.f_code), NEW)
                 if plan is NEW:
@@ -63,6 +69,11 @@ class Observer:
                 node = look[-2]
                 if not isinstance(node, Node):
                     return
+                count += 1
+                if count > limit:
+                    raise Stopped(limit)
+                if lines:
+                    lines.follow(frame, count)
                 back = frame.f_back
                 line = back.f_lineno if back is top else top and top_plan.line(back)
                 above = top_plan.look(top) if top and not childless else None
@@ -70,6 +81,8 @@ class Observer:
                 stack.append((top, top_plan, leaf))
                 top, top_plan, leaf, childless = frame, plan, node.is_leaf, True
             elif frame is top and event == "return":
+                if returned is None and not ends_itself(frame):
+                    returned = LEFT
                 notes += (None, frame.f_lineno, None if leaf else top_plan.look(frame), returned)
                 top, top_plan, leaf = stack.pop()
                 childless = False
@@ -79,10 +92,6 @@ class Observer:
     def noted(self) -> Iterator[tuple[Any, Any, Any, Any]]:
         """What was noted, in order, four entries at a time."""
         return zip(*[iter(self.notes)] * 4)
-
-    def reads(self) -> list[tuple[str, int, Node, None]]:
-        """What was read, in order."""
-        return [note for note in self.noted() if isinstance(note[0], str)]
 
     def plan(self, code: CodeType, frame: FrameType) -> Plan | None:
         """The plan for a function seen for the first time; None where it is no search."""
@@ -101,6 +110,17 @@ class Observer:
         plan = self.plans[id(code)] = Plan(code, frame, name)
         return plan
 
+    def explain(self, root: Node, result: Any) -> Calls:
+        """The calls of the search that gave this result, or its reads where no call shows it."""
+        reads = [note for note in self.noted() if isinstance(note[0], str)]
+        group, serving = self.search(result)
+        if not group:
+            return Calls(root, reads)
+        calls = Calls(root, reads, self, group, serving)
+        if calls.carriers:
+            calls = Calls(root, reads, self, group - calls.carriers, serving)
+        return calls
+
     def search(self, result: Any) -> tuple[set[int], set[int]]:
         """The functions that search, and those of other recursions, which serve them; both empty
         where no call shows a search.
@@ -108,17 +128,17 @@ class Observer:
         self._follow()
         plans = [self.plans[code] for code in self.reached]
         named = {a.id: {b.id for b in plans if b.code.co_name in mentioned(a.code)} for a in plans}
-        called = _groups(self.reached)
+        called = groups_of(self.reached)
         # one that is always given the same node does not show where it stands
         moving = [group for group in called if any(self._goes_into(group, code) for code in group)]
         # where none has reached itself again, as on a small tree, those that could have
-        groups = moving if called else _groups(named)
+        groups = moving if called else groups_of(named)
         if not groups:
             return set(), set()
         leading = [group for group in groups if not self._only_serves(group, groups)] or groups
 
         def rank(group: set[int]) -> tuple:
-            last = Calls(self, group, set()).roots[-1]
+            last = Calls(None, [], self, group, set()).roots[-1]
             found = number_at(last.returned)
             matches = found is not None and found == number_at(result)
             return matches, self._windowed(group), last.began
@@ -177,7 +197,7 @@ class Observer:
         callers = [
             other
             for other in groups
-            if other is not group and any(group & _reachable(code, self.reached) for code in other)
+            if other is not group and any(group & reachable(code, self.reached) for code in other)
         ]
         return any(self._windowed(caller) or not self._windowed(group) for caller in callers)
 
@@ -186,17 +206,35 @@ class Observer:
 
 
 class Calls:
-    """The calls of a search as a forest, completed by what was read.
+    """The calls of a search as a forest, completed by what was read; that alone where there is no
+    observer.
 
-    roots : the outermost calls. carriers : the functions that take a node only to hand it on, and
-    give another number back than the call they make for it. unexplained : the nodes whose payoff or
-    evaluation was read where no call of the search explains it.
-    """
+    root : the tree. roots : the outermost calls. reads : all that was read, in order. starting :
+    the functions that call the search and are not called by it. carriers : the functions that take
+    a node only to hand it on, and give another number back than the call they make for it.
+    unexplained : the nodes whose payoff or evaluation was read where no call of the search explains
+    it. seen : "calls" or "reads". side, doubts : see Visits."""
 
-    def __init__(self, observer: Observer, group: set[int], serving: set[int]) -> None:
+    side = pruned = values = None
+    doubts: tuple[str, ...] = ()
+
+    def __init__(
+        self,
+        root: Any,
+        reads: list[Any],
+        observer: Observer | None = None,
+        group: Any = (),
+        serving: Any = (),
+    ) -> None:
+        self.root, self.reads, self.lines = root, reads, observer and observer.lines
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
         self.carriers: set[int] = set()
+        self.seen, self.starting = "reads", set()
+        if observer is None:
+            self.roots = reads_alone(reads)
+            return
+        self.seen, self.starting = "calls", observer.starting
         # the record that each call stands for, None in a recursion that serves; where it is a call
         # of the search, what the record had taken in before it; and the function's plan
         stack: list[tuple[Any, int | None, Plan]] = []
@@ -207,6 +245,8 @@ class Calls:
                 self._read(top, what, line, seen)
             elif what is None:
                 record, before, plan = stack.pop()
+                if before is not None:
+                    record.ended = began
                 if before is not None and not record.ends(before, more, seen, (plan, line)):
                     self.carriers.add(plan.id)
             else:
@@ -217,8 +257,18 @@ class Calls:
                     record = self._called(top, began, what, look, (more, line))
                     before = record.changes
                 stack.append((record, before, plan))
+        for record, before, _ in stack:
+            if before is not None:
+                record.breaks_off(len(observer.notes) // 4)
         for record in each(self.roots):
             self.unexplained += record.complete()
+
+    def served(self, path: str) -> bool:
+        """Whether a leaf or something below a node was read where no call explains it."""
+        return any(
+            node.path.startswith(f"{path}.") or node.is_leaf and node.path == path
+            for node in self.unexplained
+        )
 
     def _read(self, record, what, line, node):
         if record is not None:
@@ -231,7 +281,7 @@ class Calls:
         alpha, beta, *_, node, plan = seen
         if top is not None and top.node is node:
             # A thin function that hands its node on is one visit, seen from the inner call.
-            if alpha is not None:
+            if alpha is not None and not top.children:
                 top.alpha, top.beta = alpha, beta
             return top
         # what called the outermost is no part of the search: it stands at its own first line
@@ -267,9 +317,9 @@ def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Record]:
     return [record for record in made.values() if record.node.parent is None]
 
 
-def _groups(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:
+def groups_of(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:
     """The groups of functions that lead to each other and back."""
-    beyond = {code: _reachable(code, edges) for code in edges}
+    beyond = {code: reachable(code, edges) for code in edges}
     groups: list[set[int]] = []
     for code in edges:
         group = {other for other in beyond[code] if code in beyond[other]}
@@ -278,7 +328,7 @@ def _groups(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:
     return groups
 
 
-def _reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
+def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
     found: set[int] = set()
     waiting = list(edges[start])
     while waiting:

@@ -4,13 +4,13 @@ from operator import attrgetter
 from sys import _getframe, getprofile, setprofile
 from typing import Any
 
-from ..trees.games import GameNode, new_node
+from ..trees.games import GameNode, root_at
 from ..trees.node import Node
 
 
-def reading(root: Node, notes: list, hook: Any) -> Node:
-    """The tree below a root again, in nodes that add (what, line, node, None) to the notes each
-    time something is read of them.
+def reading(root: Node, notes: Any, hook: Any) -> Node:
+    """The tree below a root again, in nodes that add (what, line, node, None) to the notes, a list
+    or whatever takes them by +=, each time something is read of them.
 
     `what` is "children", "payoff" (of a leaf) or "eval" (of an inner node); `line` is that of the
     reader's text, but for children. Nodes are made when the children above them are read; the
@@ -87,7 +87,7 @@ def _of_game(root: GameNode, notes: list, hook: Any) -> GameNode:
                 return children(self)
             setprofile(None)
             try:
-                return children(self)
+                return tuple(children(self))
             finally:
                 setprofile(hook)
 
@@ -95,13 +95,6 @@ def _of_game(root: GameNode, notes: list, hook: Any) -> GameNode:
         eval = _noted(notes, "eval", evaluation)
 
         def survey(self):
-            yield _copy(GameNode, self)
+            yield root_at(self.position)
 
-    return _copy(Reading, root)
-
-
-def _copy(kind: type[GameNode], node: GameNode) -> GameNode:
-    made = new_node(kind)
-    made.parent, made.index, made.move = None, None, None
-    made.position, made.is_leaf, made.player = node.position, node.is_leaf, node.player
-    return made
+    return root_at(root.position, Reading)

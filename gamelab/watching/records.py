@@ -6,22 +6,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterator
-from math import isclose
+from math import inf, isclose
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.node import Node
 
+LEFT: Any = object()  # what a visit returned that an exception ended
+
 
 class Record:
     """One visit of a node: the window it came with, the visits below it, and what was seen after
-    each of these; `called` and `left` are the function and the line that it came from and ended at.
+    each of these; `called` and `left` are the function and the line that it came from and ended at,
+    `began` and `ended` the places of these among the notes.
 
     inferred : whether no call but only what was read shows the visit. evaluated : whether the
     node's own payoff or evaluation was read. plan : the function that searched, and found so much
     in `reads`: (children before it, what, line, node)."""
 
     __slots__ = (
+        "above",
         "alpha",
         "began",
         "beta",
@@ -29,29 +33,42 @@ class Record:
         "changes",
         "children",
         "closed",
+        "ended",
         "evaluated",
         "final",
         "inferred",
+        "known_path",
         "left",
         "looks",
         "node",
         "plan",
+        "position",
         "reads",
         "returned",
     )
 
     def __init__(self, node: Node, began: int, called: Any, plan: Any, window: Any = ()) -> None:
-        self.node, self.began, self.plan = node, began, plan
+        self.node, self.began, self.ended, self.plan = node, began, began, plan
         self.called = self.left = called
         self.alpha, self.beta = (*window, None, None)[:2]
         self.inferred, self.evaluated = not window, False
         self.returned: Any = None
         self.final: Any = None
         self.closed = -1
+        self.position: tuple[Any, ...] = ()
         self.changes = 0
+        self.above: Record | None = None
+        self.known_path: str | None = None
         self.children: list[Record] = []
         self.looks: list[Any] = []
         self.reads: list[tuple[int, str, int, Node]] = []
+
+    @property
+    def path(self) -> str:
+        """Where its node stands."""
+        if self.known_path is None:
+            self.known_path = self.node.path
+        return self.known_path
 
     def between(self, node: Node) -> list[Node] | None:
         """The nodes between this one and one below it, downwards; None where that is not below."""
@@ -65,8 +82,10 @@ class Record:
     def adds(self, child: Record, look: Any) -> None:
         """Put a visit below this one; `look` is what was seen here before it."""
         if self.children:
-            self.looks.append(None if self.inferred else look)
+            # in place of one that a function between has left
+            self.looks[len(self.children) - 1 :] = [None if self.inferred else look]
         self.children.append(child)
+        child.above = self
         self.changes += 1
 
     def ends(self, before: int, returned: Any, look: Any, left: Any) -> bool:
@@ -84,6 +103,11 @@ class Record:
             return False  # such as a window: none of its numbers need be the value
         apart = {*map(abs, inner.values())}.isdisjoint(map(abs, outer.values()))
         return not (inner and outer and apart)
+
+    def breaks_off(self, at: int) -> None:
+        """The run has ended in this visit."""
+        self.returned, self.ended = LEFT, at
+        self.looks += [None] * (len(self.children) - len(self.looks))
 
     def running(self, look: Any, place: Any, strays: Container[int] = ()) -> Any:
         """What may be the running value in a look: in the variable that is returned at the value's
@@ -177,6 +201,12 @@ def each(records: list[Record]) -> Iterator[Record]:
         stack.extend(reversed(record.children))
 
 
+def at_visits(paths: list[str]) -> str:
+    """At how many visits something is so, and which is the first."""
+    first = f"at {paths[0]}" if paths[0] else "at the root"
+    return first.capitalize() if len(paths) == 1 else f"At {len(paths)} visits, the first {first},"
+
+
 def max_moves(node: Node) -> bool:
     """Whether MAX is to move; at a leaf, the opponent of the last mover counts as that."""
     if node.player is not None:
@@ -206,6 +236,8 @@ def number_at(returned: Any, place: Any = None) -> Any:
     >>> number_at((3, "left")), number_at({"move": 0, "score": 7}, "score"), number_at(None)
     (3, 7, None)
     """
+    if type(returned) is int or type(returned) is float:
+        return returned
     found = entries(returned)
     if place is None:
         return next(iter(found.values()), None)
@@ -293,13 +325,19 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
 
 
 def interval_of(
-    node: Node, known: dict[str, tuple[Any, Any]], within: tuple[Any, Any]
+    node: Node, known: dict[str, tuple[Any, Any]], within: tuple[Any, Any], children: Any = None
 ) -> tuple[Any, Any]:
     """Where the node's value lies, to MAX, given where its children's lie; an unread child may be
     anything in its bounds.
     """
-    ranges = [known.get(child.path) or _bounds(child, within) for child in node.children]
+    if children is not None and len(known) == len(children):
+        ranges = [*known.values()]
+    else:
+        below = children or node.children
+        ranges = [known.get(child.path) or _bounds(child, within) for child in below]
     lows, highs = [low for low, _ in ranges], [high for _, high in ranges]
+    if node.player is None or node.player == "chance" and node.probs is None:
+        return -inf, inf
     if node.player == "chance":
         low, high = (sum(p * x for p, x in zip(node.probs, ends) if p) for ends in (lows, highs))
         return low, high

@@ -11,22 +11,37 @@ from ..trees.numbers import listed, number_text
 class Step(NamedTuple):
     """One thing that happened at one node.
 
-    kind : "enter", "update" (a child returned), "cut" (the rest of the children is left unread) or
-    "return".
-    node : the path of the node.
-    alpha, beta : the window that the search holds at the node after the step; None where it has
-        none.
-    value : the running value after the step, on "return" the value returned; None before there is
-    one.
-    child : on "update", the path of the child that returned.
-    best : the path of the child that attains the running value, the first of equals.
-    pruned : on "cut", the paths of the children left unread.
-    relation : on "return", what the value says of the node's true value: "=" it, ">=" a lower
-        bound, "<=" an upper one, None where it follows from nothing that was read, or where a
-        search without a window read every leaf and is wrong.
-    source, line : the function's place in `Trace.sources` (None where its text cannot be read), and
-        the number of the line it was on: of the call, on "enter" and "update"; of the return, on
-        "cut" and "return". The first call of all stands at its own `def`."""
+    Attributes
+    ----------
+    kind : str
+        "enter", "update" (a child returned), "cut" (the rest of the children is left unread) or
+        "return".
+    node : str
+        The path of the node.
+    alpha, beta : number or None
+        The window that the search holds at the node after the step; None where it has none.
+    value : number, tuple or None
+        The running value after the step, on "return" the value returned; None before there is one.
+    child : str or None
+        On "update", the path of the child that returned.
+    best : str or None
+        The path of the child that attains the running value, the first of equals.
+    pruned : tuple of str
+        On "cut", the paths of the children left unread.
+    relation : str or None
+        On "return", what the value says of the node's true value: "=" it, ">=" a lower bound, "<="
+        an upper one, None where it follows from nothing that was read, or where a search without a
+        window read every leaf and is wrong.
+    source : int or None
+        The function's place in `Trace.sources`; None where its text cannot be read.
+    line : int or None
+        The number of the line it was on: of the call, on "enter" and "update"; of the return, on
+        "cut" and "return". The first call of all stands at its own `def`.
+    lines : tuple of int
+        The lines of its function that ran and led to the step: before the first call, on "enter";
+        after the child was back, on "update" and "cut"; all of them at a leaf, else the last, on
+        "return". () where lines are not kept.
+    """
 
     kind: str
     node: str
@@ -39,6 +54,7 @@ class Step(NamedTuple):
     relation: str | None = None
     source: int | None = None
     line: int | None = None
+    lines: tuple[int, ...] = ()
 
 
 UNSEEN: Any = object()  # what a visit returned that no call shows
@@ -52,17 +68,20 @@ def sentence(trace: Any, k: int) -> str:
     """
     step, signed = trace.steps[k], trace.side != "max"
     node, here = trace.node(step.node), trace.label(step.node)
-    who = MOVERS.get(node.player, node.player)
+    who = MOVERS.get(node.player, node.player) or "the search"
     payee = "MAX" if trace.sign(node) > 0 else "MIN"
     to = f" for {payee}" if signed else ""
     window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}"
     window += f" for {MOVERS.get(node.player, payee)}" if signed else ""
     window = "" if step.alpha is None else window
     if step.kind == "enter":
-        text = f"read {here}" if node.is_leaf else f"enter {here}: {who} moves{window}"
+        moves = f": {who} moves" if node.player else ""
+        text = f"read {here}" if node.is_leaf else f"enter {here}{moves}{window}"
     elif step.kind == "update":
         text = f"{_update(trace, k, node, here, who)}{window}"
     elif step.kind == "cut":
+        if step.pruned is None:
+            return capital(f"{_why(trace, k, node, here, payee)}, whatever moves are left there.")
         count, names = len(step.pruned), listed(map(trace.label, step.pruned))
         unread = capital(names) if count < 4 else f"{count} children"
         text = (
@@ -86,13 +105,17 @@ def sentence(trace: Any, k: int) -> str:
 
 def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
     """What a child that is back changes."""
-    step, (old, worths) = trace.steps[k], trace.led[k]
+    step, (old, record, count, sign) = trace.steps[k], trace.led[k]
+    weighed = trace.history.weighed(record)
+    worths = {
+        call.path: weighed[call] * sign for call in record.children[:count] if call in weighed
+    }
     new, value, below = worths.get(step.child), step.value, trace.label(step.child)
     if value is None:
         return (
             f"{here}: {below} has returned {_raw(trace.led[k - 1]) if new is None else said(new)}"
         )
-    if node.player == "chance":
+    if node.player == "chance" and node.probs:
         shares, values = [node.probs[trace.node(path).index] for path in worths], [*worths.values()]
         if 0 < len(values) < 7 and expectation(shares, values) == value:
             return (
@@ -115,7 +138,7 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
     """Why a node is left: what it is worth is no better, for one of the players above it, than what
     that player has already.
     """
-    step, end, above = trace.steps[k], trace.steps[k + 1], node.parent
+    step, end = trace.steps[k], trace.steps[k + 1]
     rises, signed = end.relation == ">=", trace.side != "max"
     bound = step.beta if rises else step.alpha
     if (
@@ -126,17 +149,15 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
         return f"the search goes no further at {here}"
     other = payee if not rises else "MIN" if payee == "MAX" else "MAX"
     offer = f"{here} offers {payee} {said(end.value)} {CLAIMS[end.relation]}"
-    while above and above.player != "chance":
-        had = next(
-            (past.value for past in reversed(trace.steps[:k]) if past.node == above.path), None
-        )
+    for above, had in reversed(trace.led[k]):
+        if above.player == "chance":
+            break
         if (MOVERS.get(above.player), had) == (other, -bound if signed else bound):
             return (
                 f"{other} {f'keeps {payee} to' if signed else 'already has'} {said(bound)} at"
                 f" {trace.label(above.path)}; {offer}: {other}"
                 f" {'need' if end.value == bound else 'will'} not come here"
             )
-        above = above.parent
     return f"{offer}, and {'beta' if rises else 'alpha'} = {said(bound)}"
 
 

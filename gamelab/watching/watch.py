@@ -15,49 +15,81 @@ for a search of any shape, also where no call shows it, and the calls explain th
 import gc
 import sys
 from collections.abc import Callable
+from functools import partial
 from math import inf
+from types import FunctionType, MethodType
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.arguments import told
 from ..trees.build import tree
-from ..trees.games import as_node
+from ..trees.games import Game, as_node
 from ..trees.node import Node
-from .frames import WINDOW_NAMES
+from .follower import Follower, Stopped
+from .frames import WINDOW_NAMES, mentioned
 from .observer import Observer
 from .recorder import reading
 from .trace import Trace
+from .visits import Visits
+
+LIMIT = 200_000  # visits
+COROUTINE_FLAG = 0x80  # inspect.CO_COROUTINE, whose module takes long to import
+# what parameters for a depth and for whether MAX moves are called, but for an "is" before it
+DEPTHS = ("depth", "plies", "ply", "maxdepth", "depthleft", "remaining", "levels", "horizon")
+FLAGS = ("max", "maximizing", "maximising", "maximizingplayer", "maximisingplayer")
+FLAGS += ("maximize", "maximise", "maximizer", "maximiser", "maxplayer", "maxturn", "maxnode")
+# what only a Node has, of all that a search may be given
+NODES_OWN = frozenset(("is_leaf", "payoff", "children", "probs", "infosets", "leaves"))
 
 
-def watch(f: Callable, root: Any, **options: Any) -> Trace:
-    """Run `f(root, **options)` and return everything it did, as a Trace.
+def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
+    """Run a search once, as its author calls it, and return everything it did, as a Trace.
 
-    It follows the recursion it is given: the functions, named or nested, that take a Node and are
-    reached again from themselves or each other. That covers a plain recursive function, a
-    max_value/min_value pair, a negamax, a loop over the root's children, and calls from a generator
-    inside `max()`. A predicate on a node, or a thin function around the recursion, is no event.
-    Alpha and beta are found by their usual names, else as two neighbouring parameters that start
-    near minus and plus infinity, or in self; the running value is the variable that is returned,
-    else what the children returned so far makes it. A leaf that is read in its parent is a visit
-    too. Where no call shows the search, as with a stack of its own, the trace has what it read and
-    no more.
+    It follows the recursion it is given: the functions, named or nested, that are reached again
+    from themselves or each other. That covers a plain recursive function, a max_value/min_value
+    pair, a negamax, a loop over the root's children, and calls from a generator inside `max()`. A
+    predicate on a position, or a thin function around the recursion, is no event. Alpha and beta
+    are found by their usual names, else as two neighbouring parameters that start near minus and
+    plus infinity, or in self; the running value is the variable that is returned, else what the
+    children returned so far makes it.
+
+    Where f takes Nodes, a leaf that is read in its parent is a visit too, and where no call shows
+    the search, as with a stack of its own, the trace has what it read and no more. Any other
+    program is followed by its calls alone: each is a visit, told apart by its place in the caller's
+    loop.
 
     Parameters
     ----------
-    f : any search function that takes the root as its first argument.
-    root : a Node, or nested lists.
-    options : passed on to f. Missing parameters with a usual name are given their usual start:
-        alpha and beta (-inf, inf), a depth (inf), a `maximizing` flag (whether MAX moves at the
-        root), a `color` (1 for MAX, else -1).
+    f : function
+        Any search function.
+    *args, **kwargs : optional
+        What it is called with. A function that is given nothing but one tree (a Node, nested lists,
+        the JSON form, a Game) and reads Nodes gets a Node, and parameters with a usual name that
+        are missing get their usual start: alpha and beta (-inf, inf), a depth (inf), a `maximizing`
+        flag (whether MAX moves at the root), a `color` (1 for MAX, else -1). Where f has no
+        parameter `limit`, that is the number of visits after which the run is ended (200,000); in
+        the same way `lines=False` does without the lines that ran, which are kept for the first
+        20,000 visits at the most.
+
+    Returns
+    -------
+    Trace
+        What was visited, read, cut and returned, in order.
 
     Raises
     ------
-    TypeError : f is no function, or lacks an argument. ValueError : nothing of the tree is read.
-        Whatever f itself raises passes through, and the profile hook that was there before is in
-        place again.
+    TypeError
+        If f is no function, or lacks an argument.
+    ValueError
+        If no search is seen. What f itself raises ends the trace, and is its `error`; the profile
+        hook that was there before is in place again.
 
+    Notes
+    -----
     Costs a few microseconds a node on top of the search.
 
+    Examples
+    --------
     >>> def value(node):
     ...     if node.is_leaf:
     ...         return node.payoff
@@ -65,66 +97,165 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
     >>> trace = watch(value, [[2, 3], [1, 4]])
     >>> trace.result, trace.values["1"]
     (2, 1)
+    >>> def best(stones, mine=True):
+    ...     values = [best(stones - take, not mine) for take in (1, 2) if take <= stones]
+    ...     return (max if mine else min)(values) if values else -1 if mine else 1
+    >>> watch(best, 4)
+    <Trace: 35 steps, 12 nodes visited, 5 leaves read, 0 cuts>
     """
     if not callable(f):
         raise TypeError(f"watch needs a search function to run, got {told(f)}")
-    root = as_node(root)
-    if root.parent is not None:
-        root = tree(root)
-    arguments = _with_usual_starts(f, root, options)
-    observer = Observer()
-    read = reading(root, observer.notes, observer.hook)
-    previous, collects = sys.getprofile(), gc.isenabled()
-    # All that is recorded stays, so a garbage collector that looks through it again and again would
-    # double the cost.
-    gc.disable()
-    sys.setprofile(observer.hook)
-    try:
-        result = f(read, **arguments)
-    finally:
-        _restore(previous)
-        # what is read from here on is no part of the search
-        observer.notes = [*observer.notes]
-        if collects:
-            gc.enable()
-    bounds = arguments.get("bounds")
+    if getattr(getattr(f, "__code__", None), "co_flags", 0) & COROUTINE_FLAG:
+        raise TypeError("watch follows no async function: give it one that is called and returns")
+    takes = _parameters(f)
+    limit = LIMIT if "limit" in takes else kwargs.pop("limit", LIMIT)
+    lines = True if "lines" in takes else kwargs.pop("lines", True)
+    observer: Any
+    if any(isinstance(given, Node) for given in (*args, *kwargs.values())) or _reads_nodes(f, args):
+        observer = Observer(limit, lines)
+        args, kwargs, root = _on_a_tree(f, takes, args, kwargs, observer)
+        result, error = _run(f, args, kwargs, observer)
+        if not any(isinstance(what, str) for what in observer.notes[::4]):
+            if error:
+                raise error
+            raise ValueError(
+                f"watch saw no search: {_name(f)} read nothing of the tree below its root"
+            )
+        explain = partial(observer.explain, root, result)
+    else:
+        observer = Follower(limit, lines)
+        result, error = _run(f, args, kwargs, observer)
+        if not observer.searching:
+            if error:
+                raise error
+            raise ValueError(f"watch saw no search: {_name(f)} calls no function that calls itself")
+        explain = partial(Visits, observer, result)
+    bounds = kwargs.get("bounds")
     within = (
         tuple(bounds)
         if isinstance(bounds, tuple | list) and len(bounds) == 2 and all(map(is_number, bounds))
         else (-inf, inf)
     )
-    if not any(isinstance(what, str) for what in observer.notes[::4]):
-        name = getattr(f, "__name__", repr(f))
-        raise ValueError(f"watch saw no search: {name} read nothing of the tree below its root")
-    return Trace(root, result, observer, within)
+    return Trace(explain, result, error, within)
 
 
-def _with_usual_starts(f: Callable, root: Node, options: dict[str, Any]) -> dict[str, Any]:
-    """The options, completed by what a search function usually starts from."""
+def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
+    """What a call returned, and the exception that ended it, seen by an observer's hook."""
+    previous, tracer, collects = sys.getprofile(), sys.gettrace(), gc.isenabled()
+    # All that is recorded stays, so a garbage collector that looks through it again and again would
+    # double the cost.
+    gc.disable()
+    if observer.lines:
+        observer.lines.start()
+    sys.setprofile(observer.hook)
+    try:
+        return f(*args, **kwargs), None
+    except Stopped as stopped:
+        return None, RuntimeError(f"watch ended the search after {stopped.args[0]:,} visits")
+    except BaseException as error:
+        return None, error
+    finally:
+        _restore(previous)
+        if observer.lines:
+            sys.settrace(tracer)
+        # what is read from here on is no part of the search
+        observer.notes = [*observer.notes]
+        if collects:
+            gc.enable()
+
+
+def _name(f: Callable) -> str:
+    return getattr(f, "__name__", None) or told(f)
+
+
+def _parameters(f: Callable) -> dict[str, Any]:
+    """The parameters of a function by their names, {} where it does not say them."""
     from inspect import signature
 
     try:
-        parameters = list(signature(f).parameters.values())[1:]
+        return dict(signature(f).parameters)
     except (TypeError, ValueError):
-        return options
-    maximizing = root.player != "min"
-    flags = ("maximizing", "maximizing_player", "maximizingPlayer", "is_max", "maximising")
-    usual = {name: start for pair in WINDOW_NAMES for name, start in zip(pair, (-inf, inf))}
-    usual |= {"depth": inf, "plies": inf, **dict.fromkeys(flags, maximizing)}
-    usual |= dict.fromkeys(("color", "colour", "sign"), 1 if maximizing else -1)
-    complete = dict(options)
-    for parameter in parameters:
-        named = parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
-        if not named or parameter.name in options or parameter.default is not parameter.empty:
+        return {}
+
+
+def _reads_nodes(f: Callable, args: Any) -> bool:
+    """Whether a function that is given one thing alone reads Nodes: whether it, or a function that
+    it names, mentions what only a Node has."""
+    if len(args) != 1 or not isinstance(args[0], list | tuple | dict | Game):
+        return False
+    waiting, seen = [f], []
+    while waiting:
+        found: Any = waiting.pop()
+        if isinstance(found, partial | MethodType):
+            waiting.append(getattr(found, "func", None) or found.__func__)
             continue
-        if parameter.name not in usual:
-            name = getattr(f, "__name__", "the function")
+        found = getattr(found, "__wrapped__", found)
+        if not isinstance(found, FunctionType):
+            found = vars(type(found)).get("__call__")
+        if not isinstance(found, FunctionType) or found in seen:
+            continue
+        seen.append(found)
+        names = mentioned(found.__code__)
+        if names & NODES_OWN or str(found.__module__).startswith("gamelab.search"):
+            return True
+        cells = [cell.cell_contents for cell in found.__closure__ or ()]
+        held = [found.__globals__.get(name) for name in names]
+        kinds = [kind for kind in held if isinstance(kind, type)]
+        held += [getattr(kind, name, None) for kind in kinds for name in names]
+        waiting += [thing for thing in cells + held if isinstance(thing, FunctionType | MethodType)]
+    return False
+
+
+def _on_a_tree(f, takes, args, kwargs, observer):
+    """The arguments with reading nodes in place of a tree, completed, and the tree."""
+    given = [*args, *kwargs.values()]
+    at = next((k for k, thing in enumerate(given) if isinstance(thing, Node)), 0)
+    root = as_node(given[at])
+    if root.parent is not None:
+        root = tree(root)
+    given[at] = reading(root, observer.notes, observer.hook)
+    args, named = given[: len(args)], dict(zip(kwargs, given[len(args) :]))
+    if len(args) < 2:
+        args, named = _with_usual_starts(f, takes, root, given[at], named) if args else ([], named)
+    return args, named, root
+
+
+def _usual_start(name: str, root: Node) -> Any:
+    """What a search usually starts from in a parameter of this name, however it is spelt; None for
+    any other name."""
+    spelt, maximizing = name.replace("_", "").lower(), root.player != "min"
+    for pair in WINDOW_NAMES:
+        if name in pair:
+            return -inf if name == pair[0] else inf
+    if spelt in DEPTHS:
+        return inf
+    if spelt in ("color", "colour", "sign"):
+        return 1 if maximizing else -1
+    return maximizing if spelt.removeprefix("is") in FLAGS else None
+
+
+def _with_usual_starts(
+    f: Callable, takes: dict[str, Any], root: Node, read: Node, options: dict[str, Any]
+) -> tuple[list[Node], dict[str, Any]]:
+    """The arguments for a function that is given a tree: the node, first or where it is wanted, and
+    the options, completed by what a search function usually starts from."""
+    places = [name for name in takes if name not in options and _usual_start(name, root) is None]
+    args, complete = [read], dict(options)
+    if takes and places and places[0] != next(iter(takes)):
+        # the depth, say, comes before the node
+        args, complete[places[0]] = [], read
+    for name, parameter in [*takes.items()][len(args) :]:
+        named = parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
+        if not named or name in complete or parameter.default is not parameter.empty:
+            continue
+        start = _usual_start(name, root)
+        if start is None:
+            called = getattr(f, "__name__", "the function")
             raise TypeError(
-                f"{name} also needs {told(parameter.name)}: give it as watch({name}, tree,"
-                f" {parameter.name}=...)"
+                f"{called} also needs {told(name)}: give it as watch({called}, tree, {name}=...)"
             )
-        complete[parameter.name] = usual[parameter.name]
-    return complete
+        complete[name] = start
+    return args, complete
 
 
 def _restore(previous: Any) -> None:

@@ -269,6 +269,26 @@ def q_value(state, action):
     return sum(p * q_max(c) for p, c in zip(after.probs, after.children))
 
 
+@shape("by_attempts", window=("alpha", "beta"))
+def by_attempts(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    best = -inf if node.player == "max" else inf
+    for place in range(len(node.children)):
+        best = best_of(node, [best, attempt(node, place, alpha, beta)])
+        if node.player == "max":
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def attempt(node, place, alpha, beta):
+    return by_attempts(node.children[place], alpha, beta)
+
+
 # ---- one search that ends in another
 
 

@@ -25,7 +25,7 @@ def test_an_argument_that_is_missing_is_named():
 
 @pytest.mark.parametrize("f", [lambda root: 3, lambda root: root.height])
 def test_where_nothing_is_searched(f):
-    assert refusal(watch, f, [1, 2]) == (
+    assert refusal(watch, f, tree([1, 2])) == (
         "ValueError: watch saw no search: <lambda> read nothing of the tree below its root"
     )
 
@@ -34,9 +34,9 @@ def test_what_the_function_raises_comes_through():
     with pytest.raises(TypeError, match="unexpected keyword"):
         watch(minimax, [1, 2], strict=True)
     with pytest.raises(ValueError, match="node 0 has no evaluation"):
-        watch(minimax, [[1, 2]], depth=1)
+        watch(minimax, [[1, 2]], depth=1).result  # noqa: B018
     with pytest.raises(TypeError, match="not iterable"):
-        watch(max, [1, 2])  # which tells nobody its parameters
+        watch(max, tree([1, 2]))  # which tells nobody its parameters
 
 
 def test_payoffs_for_each_player_are_followed():

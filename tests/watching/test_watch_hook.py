@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sample_trees import STEP_BY_STEP, WORKSHEET, happened
 
-from gamelab import alphabeta, minimax, watch
+from gamelab import alphabeta, minimax, tree, watch
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_the_hook_that_was_there_is_back_after_an_error_too(hook):
     watch(alphabeta, WORKSHEET)
     assert sys.getprofile() is hook
     with pytest.raises(LookupError, match="in mid-search"):
-        watch(failing, WORKSHEET)
+        watch(failing, WORKSHEET).result  # noqa: B018
     assert sys.getprofile() is hook
     for wrong, error in (
         (7, TypeError),
@@ -53,7 +53,7 @@ def test_the_hook_that_was_there_is_back_after_an_error_too(hook):
         (lambda node, what: 1, TypeError),
     ):
         with pytest.raises(error):
-            watch(wrong, WORKSHEET)
+            watch(wrong, tree(WORKSHEET))
         assert sys.getprofile() is hook
 
 

@@ -1,0 +1,313 @@
+"""Whether a search is right, by what it read: `audit(f, tree)`, `assert_sound` for a test-suite.
+
+What was read proves the value, or it does not: then some payoffs of the leaves that stayed unread
+make the value wrong, and the audit shows a tree that has them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from math import inf
+from typing import Any, NamedTuple
+
+from ..search.chance import expectimax
+from ..search.minimax import alphabeta
+from ..trees.build import tree
+from ..trees.games import as_node
+from ..trees.node import Node
+from ..trees.numbers import Interval, Number, listed, number_text
+from ..trees.smallest import smallest
+from .records import interval_of
+from .steps import capital
+from .trace import Trace
+from .watch import watch
+
+# to find a small tree on which a search is wrong: how often it is run again, and on how many nodes
+TRIES, LARGE = 400, 2_000
+
+
+class Audit(NamedTuple):
+    """What an audit found.
+
+    Attributes
+    ----------
+    trace : Trace
+        What the search did.
+    value, true_value : number or None
+        What it found at the root, to MAX (of a search that returns a move, what that move is
+        worth), and what the root is worth to the same depth; None where not known.
+    right : bool or None
+        Whether the two are the same; outside the root's window, whether they lie on one side.
+    proven : bool or None
+        Whether the value follows from what was read, whatever the rest holds.
+    unsound : dict or None
+        The cuts whose unread part alone changes what the root is worth, by path: a sentence.
+    needless : list of str or None
+        Paths of the leaves that alpha-beta, with the children in the same order, leaves unread.
+    smallest : Node or None
+        A small tree on which the search is wrong; None where there is none, or none found.
+    unjudged : str
+        A sentence on what cannot be judged; "" where all can.
+    """
+
+    trace: Trace
+    value: Any = None
+    true_value: Number | None = None
+    right: bool | None = None
+    proven: bool | None = None
+    unsound: dict[str, str] | None = None
+    needless: list[str] | None = None
+    smallest: Node | None = None
+    unjudged: str = ""
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing wrong was found."""
+        return self.right is not False and self.proven is not False
+
+    def text(self) -> str:
+        """What was found, a sentence or two a line."""
+        trace, lines = self.trace, []
+        if self.true_value is not None:
+            found = number_text(self.value) or "no value"
+            lines = [f"It finds {found}; the root is worth {number_text(self.true_value)}."]
+            if self.proven:
+                lines[0] += " What it read proves that."
+            elif self.right:
+                lines[0] += " That is luck: what it read does not prove it."
+        lines += (self.unsound or {}).values()
+        if self.needless:
+            lines.append(f"Alpha-beta, in the same order, reads {len(self.needless)} leaves less.")
+        if self.smallest is not None:
+            lines.append(f"It is wrong on tree({self.smallest.to_dict()}).")
+        count = f"{len(trace.visited)} visits, {len(trace.leaves_read)} leaves read"
+        return "\n".join(
+            [*lines, f"{count}, {len(trace.cuts)} cut.", *filter(None, [self.unjudged])]
+        )
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
+    """Run a search under `watch`, and judge it by its trace.
+
+    Of a Node, nested lists or a Game: the value against the whole tree, each cut, the leaves that
+    need not have been read, and a small tree on which the search is wrong. Of another program's
+    positions nobody knows what the unread part holds: the trace alone, and a sentence that says so.
+    What f raises passes through.
+
+    Parameters
+    ----------
+    f : function
+        As for `watch`.
+    *args, **kwargs : optional
+        What f is called with.
+
+    Returns
+    -------
+    Audit
+        What is wrong, and where; it prints as sentences.
+
+    Examples
+    --------
+    >>> from gamelab import tree
+    >>> def leftmost(node):
+    ...     if node.is_leaf:
+    ...         return node.payoff
+    ...     return (max if node.player == "max" else min)(map(leftmost, node.children[:2]))
+    >>> print(audit(leftmost, tree([[3, 5, 1], [2, 4, 0]])))
+    It finds 3; the root is worth 1.
+    Leaf 1 is not read: the root is worth 1, without that 3.
+    Leaf 0 is not read: the root is worth 1, without that 2.
+    It is wrong on tree({'player': 'min', 'children': [1, 1, 0]}).
+    7 visits, 4 leaves read, 2 cut.
+    """
+    trace = watch(f, *args, **kwargs)
+    result = trace.result  # of a search that failed, its exception
+    try:
+        root = as_node(args[0])
+        root = root if root.parent is None else tree(root)
+        judged = _Judged(trace, root, result, kwargs.get("bounds") or (-inf, inf))
+        if isinstance(args[0], list):
+            judged.must_fit()
+    except (IndexError, TypeError, ValueError):
+        return Audit(trace, unjudged="What its own positions hold unread, nobody knows.")
+    if not {*judged.root.players} <= {"max", "min", "chance"}:
+        return Audit(trace, unjudged="Its payoffs are no numbers to MAX: no cut can be judged.")
+    if len(judged.horizon) > 1:
+        return Audit(trace, unjudged="It evaluates at several depths: no depth has its value.")
+    right, proven = judged.right(), judged.proven()
+    return Audit(
+        trace,
+        judged.value(),
+        judged.worth(root),
+        right,
+        proven,
+        {} if proven else judged.unsound(),
+        judged.needless(),
+        None if right and proven else judged.smallest(f, args, kwargs),
+    )
+
+
+def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: Any) -> None:
+    """Fail at the first of some positions at which an audit finds a fault.
+
+    That is where `f(position, *args, **kwargs)` finds a wrong value, does not prove it, or ends
+    with an exception.
+
+    Parameters
+    ----------
+    f : function
+        The search.
+    positions : iterable
+        What it is called with, one after the other.
+    *args, **kwargs : optional
+        What else it is called with.
+
+    Raises
+    ------
+    AssertionError
+        With the text of the audit.
+
+    Examples
+    --------
+    >>> from gamelab import alphabeta, random_tree
+    >>> assert_sound(alphabeta, [random_tree(3, 3, seed) for seed in range(5)], strict=True)
+    """
+    for place, position in enumerate(positions):
+        found = audit(f, position, *args, **kwargs)
+        assert found.sound, f"position {place}: {found.text()}"
+
+
+class _Judged:
+    """A trace beside the tree that was searched."""
+
+    def __init__(self, trace: Trace, root: Node, result: Any, bounds: Interval) -> None:
+        self.result = result
+        self.trace, self.root, self.bounds = trace.for_max(), root, bounds
+        self.read = {
+            path: node.payoff if node.is_leaf else node.eval
+            for path, node in ((path, root.at(path)) for path in trace.leaves_read)
+        }
+        self.horizon = {root.at(path).ply for path in self.read if not root.at(path).is_leaf}
+        self.chance = any(root.at(path).player == "chance" for path in trace.visited)
+        self.worths: dict[str, Any] = {}
+
+    def must_fit(self) -> None:
+        """ValueError where lists are no tree but a board, say: its numbers are no values then."""
+        for path, value in self.read.items():
+            if value is None or self.trace.values.get(path) not in (value, -value):
+                raise ValueError(path)
+
+    def worth(self, node: Node) -> Any:
+        """What the node is worth, to the depth of the search."""
+        if node.path not in self.worths:
+            depth = min(self.horizon) - node.ply if self.horizon else None
+            search = expectimax if self.chance else alphabeta
+            self.worths[node.path] = search(node, depth).value
+        return self.worths[node.path]
+
+    def within_window(self, value: Any) -> Any:
+        """The value, or the edge of the root's window beyond which it lies."""
+        entered = self.trace.steps[0]
+        if entered.alpha is None or self.trace.visited.count("") > 1:
+            return value
+        return min(max(value, entered.alpha), entered.beta)
+
+    def right(self) -> bool:
+        """Whether the value is that of the tree, as far as the root's window asks."""
+        value, true = self.value(), self.worth(self.root)
+        return value is not None and self.within_window(value) == self.within_window(true)
+
+    def value(self) -> Any:
+        """What the search found, or what the move that it returns is worth."""
+        move = self.result
+        for child in self.root.children if self.trace.values.get("") is None else ():
+            if move in (child.move, child.path) or getattr(move, "path", None) == child.path:
+                return self.worth(child)
+        return self.trace.values.get("")
+
+    def proven(self) -> bool:
+        """Whether what was read leaves one value alone, or one edge of the root's window."""
+        known = {path: (value, value) for path, value in self.read.items()}
+        touched = {""}
+        for path in {*self.trace.visited, *known}:
+            while path not in touched:
+                touched.add(path)
+                path = path.rpartition(".")[0]
+        for path in sorted(touched - {*known}, key=lambda path: path.count(".") + bool(path))[::-1]:
+            node, value = self.root.at(path), self.trace.values.get(path)
+            if value is not None and not any(child.path in touched for child in node.children):
+                known[path] = value, value  # a table knows it
+            else:
+                known[path] = interval_of(node, known, self.bounds)
+        low, high = map(self.within_window, known[""])
+        return low == high
+
+    def unsound(self) -> dict[str, str]:
+        """The cuts without whose unread part the root is worth something else."""
+        found, true = {}, self.worth(self.root)
+        for step in self.trace.steps:
+            node = self.root.at(step.node)
+            if step.kind != "cut" or node.player == "chance":
+                continue
+            best, left = min if node.player == "min" else max, {*step.pruned}
+            worths = {node.path: best(self.worth(c) for c in node.children if c.path not in left)}
+            for up in _above(node):
+                known = {
+                    child.path: (worth := worths.get(child.path, self.worth(child)), worth)
+                    for child in up.children
+                }
+                worths[up.path], _ = interval_of(up, known, self.bounds)
+            if worths[""] != true:
+                names = capital(listed(map(self.trace.label, step.pruned[:3])))
+                found[step.node] = (
+                    f"{names} {'is' if len(left) == 1 else 'are'} not read: the root is worth"
+                    f" {number_text(true)}, without that {number_text(worths[''])}."
+                )
+        return found
+
+    def needless(self) -> list[str]:
+        """The leaves that alpha-beta does not read where the children come in the same order."""
+        if self.chance:
+            return []
+        places = {path: place for place, path in enumerate(dict.fromkeys(self.trace.visited))}
+        depth = max(self.horizon, default=None)
+        right = watch(alphabeta, self.root, depth=depth, order=lambda c: places.get(c.path, inf))
+        needed = {*right.leaves_read}
+        return [path for path in dict.fromkeys(self.trace.leaves_read) if path not in needed]
+
+    def smallest(self, f: Callable, args: Any, kwargs: Any) -> Node | None:
+        """A small tree on which it is wrong: what it left unread pays there what it must."""
+        if len([*islice(self.root.nodes(), LARGE)]) == LARGE:
+            return None
+
+        def wrong(root: Node) -> bool:
+            given = _lists(root) if isinstance(args[0], list) else root
+            try:
+                trace = watch(f, given, *args[1:], **kwargs)
+                judged = _Judged(trace, as_node(given), trace.result, self.bounds)
+            except Exception:  # a search that fails elsewhere is not wrong here
+                return False
+            return not judged.right()
+
+        for far in (None, max(self.read.values()) + 1, min(self.read.values()) - 1):
+
+            def unread(node: Node, far=far) -> dict[str, Any]:
+                if node.ply in self.horizon and not node.is_leaf:
+                    return {"payoff": self.read.get(node.path, node.eval if far is None else far)}
+                other = far is not None and node.is_leaf and node.path not in self.read
+                return {"payoff": far, "bounds": None} if other else {}
+
+            if wrong(start := self.root.rewritten(unread)):
+                return smallest(start, wrong, TRIES)
+        return None
+
+
+def _above(node: Node) -> Iterator[Node]:
+    while node.parent is not None:
+        node = node.parent
+        yield node
+
+
+def _lists(node: Node) -> Any:
+    return node.payoff if node.is_leaf else [_lists(child) for child in node.children]

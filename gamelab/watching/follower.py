@@ -1,0 +1,296 @@
+"""Following a program: what the profile hook notes of a search that takes positions of its own."""
+
+import sys
+from collections import deque
+from collections.abc import Callable, Collection
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from .frames import Plan, mentioned, parts_of, takes
+from .lines import Lines
+from .loops import (
+    COMPREHENSIONS,
+    GENERATOR_FLAGS,
+    Loop,
+    ends_itself,
+    iterator_of,
+    left,
+    loops_at,
+    may_end,
+)
+
+NEW: Any = object()
+UNSURE: Any = object()  # the plan of a function that has not called itself yet
+LIBRARY = (sys.base_prefix, sys.prefix, "<frozen")
+NONE: dict[Any, tuple] = {}
+FEW = 9  # numbers that may be returned with a value
+LONG = 500  # what is longer is a table, and no position
+
+
+PLAIN = frozenset((int, float, str, bool, bytes, frozenset, type(None)))
+
+
+class Stopped(BaseException):
+    """What ends a search that has visited as many positions as it may."""
+
+
+class Content(NamedTuple):
+    """An object that can be changed: which it is, its type, and what stood in it (None where that
+    was not looked at)."""
+
+    id: int
+    kind: str
+    found: int | None
+
+
+class Place(NamedTuple):
+    """Where a call comes from: the instruction, the loops that are under way with the move of each
+    and what it has left, and whether it is repeated out of sight, as by map() or a key."""
+
+    site: tuple[int, int]
+    loops: tuple[Loop, ...]
+    moves: tuple[Any, ...]
+    left: tuple[int | None, ...]
+    repeated: bool
+
+
+class Called(NamedTuple):
+    """A call: a look at it, the line it came from, a look at its caller (None before the first
+    child came back), the caller's plan, its place, and its position."""
+
+    look: tuple
+    line: int | None
+    above: tuple | None
+    caller: Plan | None
+    place: Place | None
+    position: tuple
+
+
+class Left(NamedTuple):
+    """A return: a last look, the line, what was returned, what each of its loops has left, and
+    whether it was no exception that ended it, and whether a table knew it all."""
+
+    look: tuple
+    line: int
+    returned: Any
+    left: dict[Any, tuple]
+    whole: bool
+    known: bool
+
+
+class Follower:
+    """The profile hook for any program, and what it has noted: Called and Left, in order.
+
+    A function is followed once it can be told that it may be reached again from itself: from the
+    names in its text when it is called first, else when that happens. What called it before is
+    noted then, too."""
+
+    def __init__(self, limit: float, lines: bool = False) -> None:
+        self.notes: list[Any] = []
+        self.lines = Lines(self.notes, 1) if lines else None
+        self.plans: dict[int, Any] = {}
+        self.codes: list[CodeType] = []
+        self.several = False
+        self.searching: set[int] = set()
+        self.first: dict[int, tuple[FrameType, tuple]] = {}
+        self.loops: dict[tuple[int, int], tuple[Loop, ...]] = {}
+        self.base: Any = sys._getframe(1)
+        self.hook = self._hook(limit)
+
+    def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
+        notes, known, plans = self.notes, self.plans.get, self.plans
+        lines = self.lines
+        stack: list[tuple] = []
+        active: dict[int, bool] = {}
+        top: Any = None
+        top_plan: Any = None
+        held: dict[Any, Any] = {}
+        childless, count, size = True, 0, 0
+
+        def enter(frame: FrameType, plan: Plan) -> None:
+            nonlocal top, top_plan, held, childless, count, size
+            count += 1
+            if count > limit:
+                raise Stopped(limit)
+            if lines:
+                lines.follow(frame, count)
+            place = line = above = None
+            seen = frame.f_locals
+            if top is not None:
+                up, back = top.f_locals, frame.f_back
+                place = self.place(back, top, top_plan, held, up)
+                line = back.f_lineno if back is top else top_plan.line(back)
+                above = None if childless else top_plan.found(up)
+            met, position = self.first.get(plan.id, (None, ()))
+            if met is not frame:
+                closely = self.several or top_plan is None or top_plan.id not in self.searching
+                position = taken(plan.takes, seen, closely)
+            notes.append(Called(plan.found(seen), line, above, top_plan, place, position))
+            stack.append((top, top_plan, held, size))
+            top, top_plan, held, childless = frame, plan, {}, True
+            size = sum(map(len, plan.tables))
+
+        def hook(frame: FrameType, event: str, returned: Any) -> None:
+            nonlocal top, top_plan, held, childless, size
+            if event == "call":
+                code = id(frame.f_code)
+                plan = known(code, NEW)
+                if plan is None:
+                    return
+                if plan is NEW:
+                    plan = self.meet(frame)
+                elif plan is UNSURE and active.get(code):
+                    self.follow(frame, {frame.f_code.co_name})
+                    plan = NEW
+                if plan is NEW:
+                    for above in self.above(frame, top):
+                        if isinstance(known(id(above.f_code)), Plan):
+                            enter(above, plans[id(above.f_code)])
+                    return
+                if plan is UNSURE:
+                    active[code] = True
+                elif plan is not None:
+                    enter(frame, plan)
+            elif event == "return":
+                if frame is top:
+                    whole = returned is not None or ends_itself(frame)
+                    if type(returned) in (list, dict) and len(returned) < FEW:
+                        returned = returned.copy()  # before the caller changes it
+                    seen = frame.f_locals
+                    look = None if childless else top_plan.found(seen)
+                    known_of = childless and top_plan.tables and top_plan.knows(seen, size)
+                    left = lefts_of(held)
+                    notes.append(Left(look, frame.f_lineno, returned, left, whole, known_of))
+                    top, top_plan, held, size = stack.pop()
+                    childless = False
+                else:
+                    active[id(frame.f_code)] = False
+
+        return hook
+
+    def place(self, back: Any, top: FrameType, plan: Plan, held: dict, seen: Any) -> Place:
+        """Where in the frame `top` a call from the frame `back` comes from; its iterators are put
+        with the others."""
+        code, at = id(back.f_code), back.f_lasti
+        if back is top:
+            loops = self.loops.get((code, at))
+            if loops is None:
+                loops = self.loops[code, at] = loops_at(back.f_code, at)
+            if not loops:
+                return Place((code, at), (), (), (), False)
+            if len(loops) == 1 and (known := held.get(loops)):
+                return Place((code, at), loops, (loops[0].move(seen),), (left(known[0]),), False)
+        ways: list[tuple[Loop, Any, Any]] = []
+        site, repeated = None, False
+        while back is not None and back is not self.base:
+            code = back.f_code
+            if site is None and id(code) in plan.inside:
+                site = id(code), back.f_lasti
+            seen = back.f_locals
+            ways[:0] = [
+                (loop, loop.move(seen), iterator_of(back, loop))
+                for loop in loops_at(code, back.f_lasti)
+            ]
+            if back is top:
+                break
+            repeated |= code.co_name not in COMPREHENSIONS
+            back = back.f_back
+        loops, moves, iterators = zip(*ways) if ways else ((), (), ())
+        lefts = tuple(map(left, iterators))
+        # a generator may have some left, and other iterators cannot be asked
+        if any(left is not None or may_end(it) for left, it in zip(lefts, iterators)):
+            held[loops] = iterators
+        return Place(site or (plan.id, top.f_lasti), loops, moves, lefts, repeated)
+
+    def meet(self, frame: FrameType) -> Any:
+        """What is known of a function that is called for the first time: None where it cannot
+        search, UNSURE where that remains to be seen, NEW where it is followed from now on.
+        """
+        code = frame.f_code
+        self.codes.append(code)
+        serves = code.co_flags & GENERATOR_FLAGS or code.co_name in COMPREHENSIONS
+        if (
+            serves
+            or code.co_filename.startswith(LIBRARY)
+            and "site-packages" not in code.co_filename
+        ):
+            self.plans[id(code)] = None
+            return None
+        self.plans[id(code)] = UNSURE
+        seen = frame.f_locals
+        self.first[id(code)] = frame, taken(takes(code), seen, True)
+        names = mentioned(code)
+        if any(above.f_code.co_name in names for above in self.above(frame, None)):
+            self.follow(frame, names)
+            return NEW
+        return UNSURE
+
+    def above(self, frame: FrameType, top: Any) -> list[FrameType]:
+        """The frames below `top`, or below the run as a whole, down to one, the outermost first."""
+        found: list[FrameType] = []
+        back: Any = frame
+        while back is not None and back is not top and back is not self.base:
+            found.insert(0, back)
+            back = back.f_back
+        return found
+
+    def follow(self, frame: FrameType, names: Collection[str]) -> None:
+        """Follow a function that mentions these names, one of them that of a function which led to
+        it, and all that did; but a lambda is part of what it is in."""
+        chain = self.above(frame, None)
+        codes = [above.f_code for above in chain]
+        for k, (code, above) in enumerate(zip(codes, chain)):
+            if self.plans.get(id(code)) is UNSURE:
+                within = any(id(code) in parts_of(outer) for outer in codes[:k])
+                part = code.co_name == "<lambda>" and within and codes.count(code) == 1
+                self.plans[id(code)] = None if part else Plan(code, above, "")
+            if self.plans.get(id(code)) and any(outer.co_name in names for outer in codes[: k + 1]):
+                self.searching.add(id(code))
+        self.several = len(self.searching) > 1
+
+
+def lefts_of(held: dict[Any, Any]) -> dict[Any, tuple]:
+    """How much each of these iterators has left, by their loops."""
+    if not held:
+        return NONE
+    return {loops: tuple(map(left, iterators)) for loops, iterators in held.items()}
+
+
+def taken(names: list[str], seen: Any, closely: bool) -> tuple:
+    """What a function was given, as it can be compared later; a tuple for a starred parameter."""
+    if names and names[-1][0] == "*":
+        rest = tuple([told(value, closely) for value in seen.get(names[-1][1:]) or ()])
+        return *[told(seen.get(name), closely) for name in names[:-1]], rest
+    return tuple([told(seen.get(name), closely) for name in names])
+
+
+def told(value: Any, closely: bool) -> Any:
+    """A value as it can be compared later: itself where it cannot change, None where it can be no
+    position, else its Content.
+    """
+    kind = type(value)
+    if kind in PLAIN or isinstance(value, int | float | str):
+        return value
+    if kind in (FunctionType, ModuleType, type) or callable(value):
+        return None
+    return Content(id(value), type(value).__name__, hash(_content(value, 4)) if closely else None)
+
+
+def _content(value: Any, deep: int) -> Any:
+    """What an object holds, in values that do not change."""
+    if value is None or isinstance(value, int | float | str | bytes) or not deep or callable(value):
+        return value if isinstance(value, int | float | str | bytes) else id(value)
+    if hasattr(value, "tobytes"):
+        return value.tobytes()
+    if hasattr(value, "__len__") and len(value) > LONG:
+        return id(value), len(value)
+    if isinstance(value, dict):
+        return frozenset([(key, _content(held, deep - 1)) for key, held in value.items()])
+    if isinstance(value, list | tuple | deque):
+        return tuple([_content(held, deep - 1) for held in value])
+    if isinstance(value, set | frozenset | bytearray):
+        return frozenset(value)
+    held = getattr(value, "__dict__", None) or {
+        name: getattr(value, name, None) for name in getattr(value, "__slots__", ())
+    }
+    return _content(held, deep) if held else id(value)

@@ -1,0 +1,388 @@
+"""What the visits of a search amount to, in order: its Steps, one after another."""
+
+from functools import cached_property
+from math import inf
+from typing import Any
+
+from ..search.induction import expectation, own
+from ..search.view import is_number
+from ..trees.node import Node
+from .frames import Source
+from .records import (
+    LEFT,
+    Record,
+    at_visits,
+    each,
+    held_in,
+    interval_of,
+    number_at,
+    place_of,
+    relation_of,
+    side_of,
+    sign_of,
+)
+from .steps import UNSEEN, Step
+
+
+class Standing:
+    """A visit whose steps are being made: what it has come to so far.
+
+    path : of its node. children : the nodes below. shown : what turns its values into those of the
+    trace, sign : into payoffs to MAX. worths : what each visit below is worth to MAX, None where
+    nothing tells. best : the one that attains the running value. known : path -> the interval in
+    which a child's value lies."""
+
+    __slots__ = (
+        "alpha",
+        "best",
+        "beta",
+        "children",
+        "count",
+        "known",
+        "path",
+        "picks",
+        "record",
+        "runs",
+        "shown",
+        "sign",
+        "strays",
+        "turned",
+        "value",
+        "worths",
+    )
+
+
+class History:
+    """The steps of the visits that a search made.
+
+    found : these visits, see Calls and Visits. within : numbers between which every payoff lies.
+    flip : whether values are turned into payoffs to MAX."""
+
+    def __init__(self, found: Any, within: tuple[Any, Any], flip: bool) -> None:
+        self.found, self.within, self.flip = found, within, flip
+        self.roots: list[Record] = found.roots
+        # What led to a step, by its number: to an update the running value before it and what each
+        # child that is back is worth, to a cut what the visits above had then, to a return what
+        # came back of the call.
+        self.led: dict[int, Any] = {}
+        # the updates whose running value the search holds nowhere, or adds up under chance
+        self.worked_out: set[int] = set()
+        self.steps: list[Step] = []
+        # the visits of which no running value can be told
+        self.untold: list[str] = []
+        self.began = 0
+
+    @cached_property
+    def doubts(self) -> list[str]:
+        """What cannot be told, in sentences."""
+        found = [*self.found.doubts]
+        if self.untold:
+            found.append(
+                f"{at_visits(self.untold)} no variable holds the running value, and what came back"
+                " does not make what was returned: none is told."
+            )
+        return found
+
+    @cached_property
+    def place(self) -> Any:
+        return place_of(self.roots)
+
+    @cached_property
+    def side(self) -> str:
+        return self.found.side or ("max" if self.payees else side_of(self.roots, self.place))
+
+    @cached_property
+    def payees(self) -> int:
+        """How many numbers a payoff has; 0 where it is one number, to MAX."""
+        players = self.found.root.players
+        return 0 if players == ("max", "min") else len(players)
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        seen = (plan for call in each(self.roots) for plan, _ in (call.called, call.left))
+        return tuple(filter(None, (plan.text[0] for plan in dict.fromkeys(seen) if plan)))
+
+    def value(self, returned: Any) -> Any:
+        """The value in what the search returned: a number, or on a tree of named players a payoff
+        for each.
+        """
+        if self.found.values == "none":
+            return None
+        if self.found.values == "bool":
+            return returned if isinstance(returned, bool) else None
+        if not self.payees:
+            return number_at(returned, self.place)
+        for payoff in (returned, *held_in(returned).values()):
+            if (
+                isinstance(payoff, tuple | list)
+                and len(payoff) == self.payees
+                and all(map(is_number, payoff))
+            ):
+                return tuple(payoff)
+        return None
+
+    @cached_property
+    def worths(self) -> dict[Record, Any]:
+        """What each visit found, to MAX; None where nothing tells."""
+        found: dict[Record, Any] = {}
+        for record in reversed([*each(self.roots)]):
+            if not record.inferred:
+                value = self.value(record.returned)
+                found[record] = value and value * sign_of(self.side, record.node)
+                continue
+            below = self.weighed(record, found)
+            whole = below and len(below) >= len(record.node.children)
+            found[record] = self.best(record.node, below)[0] if whole else record.worth()
+        return found
+
+    def weighed(self, record: Record, worths: Any = None) -> dict[Record, Any]:
+        """What the visits below one are worth that have a value. Under chance a call below that is
+        no child, such as a probe, weighs nothing."""
+        node, worths = record.node, self.worths if worths is None else worths
+        chance = node.player == "chance"
+        return {
+            call: worths[call]
+            for call in record.children
+            if worths[call] is not None
+            and (not chance or call.node.parent is not None and call.node.parent.path == node.path)
+        }
+
+    @staticmethod
+    def best(node: Node, worths: dict[Record, Any]) -> tuple[Any, Any]:
+        """What these visits make a node worth, to MAX, and the first that attains it."""
+        if not worths or node.player == "chance" and node.probs is None or node.player is None:
+            return None, None
+        if node.player == "chance":
+            shares = [node.probs[call.node.index] for call in worths]
+            return expectation(shares, [*worths.values()]), None
+        best = max(worths, key=lambda call: own(node, worths[call]))
+        return worths[best], best
+
+    # ---- the steps
+
+    def made(self) -> "History":
+        """The same, with its steps."""
+        standing: list[Standing] = []
+        for root in self.roots:
+            standing.append(self._entered(root))
+            while standing:
+                top = standing[-1]
+                if top.count < len(top.record.children):
+                    standing.append(self._entered(top.record.children[top.count]))
+                    continue
+                if top.record.children and self.found.seen == "calls":
+                    self._cut(standing)
+                interval = self._left(standing.pop())
+                if standing:
+                    standing[-1].known[top.path] = interval
+                    self._updated(standing[-1], top)
+        return self
+
+    def _add(self, kind: str, top: Standing, at: Any, *fields: Any) -> None:
+        plan, line = at
+        source, start = plan.text if plan else (None, None)
+        place = self.sources.index(source) if source else None
+        if source and not source.first <= (line or 0) < source.first + len(source.lines):
+            line = start
+        step = Step(kind, top.path, top.alpha, top.beta, *fields)
+        lines = self._lines(kind, top) if self.found.lines else ()
+        self.steps.append(step._replace(source=place, line=line or start, lines=lines))
+
+    def _lines(self, kind: str, top: Standing) -> tuple[int, ...]:
+        """The lines that led to a step."""
+        record, below, between = top.record, top.record.children, self.found.lines.between
+        if kind == "enter":
+            first = self.steps and self.steps[-1].kind == "enter"
+            return between(self.began, record.began) if first else ()
+        if not below:
+            return between(record.began, record.ended)
+        after = below[top.count].began if top.count < len(below) else record.ended
+        lines = between(below[top.count - 1].ended, after)
+        return lines[-1:] if kind == "return" else lines
+
+    def _entered(self, record: Record) -> Standing:
+        top, node = Standing(), record.node
+        top.record, top.path, top.count, top.known = record, record.path, 0, {}
+        top.sign = sign_of(self.side, node)
+        top.shown = top.sign if self.flip else 1
+        # a window is the mover's also where values are for who moved before
+        top.turned = -top.shown if self.flip and self.side == "other" else top.shown
+        top.alpha, top.beta = window(record.alpha, record.beta, top.turned)
+        top.value = top.best = None
+        top.children = node.children if record.children else ()
+        top.worths = {}
+        self._add("enter", top, record.called)
+        self.began = record.began
+        every = self.weighed(record).values()
+        # a search that averages MIN's replies, say, has no best one so far
+        top.picks = (
+            node.player == "chance"
+            or record.inferred
+            or top.alpha is not None
+            or len(every) < len(top.children)
+            or self.value(record.returned) in [worth * top.sign for worth in every]
+        )
+        # a function that only starts the search may return a move
+        starts = self.found.seen == "calls" and record.plan.id in self.found.starting
+        top.strays = record.strays(self.place) if starts else None
+        top.runs = self._runs(record) if self.found.pruned is not None else None
+        if top.runs and None in top.runs and record.returned is not LEFT:
+            self.untold.append(top.path)
+        return top
+
+    def _runs(self, record: Record) -> list[Any]:
+        """The running values of a program's visit after each visit below it: of the variables that
+        may hold them the first that does, by what came back and what was returned, else the best of
+        what came back; all None where that is not what was returned."""
+        given = [self.value(child.returned) for child in record.children]
+        if record.returned is LEFT and given[-1:] == [None]:
+            given = given[:-1]  # the visit below was left, too
+        edges = (record.alpha, record.beta)
+        starts = record.plan.id in self.found.starting
+        returned = None if starts else self.value(record.returned)
+        plan = record.looks[0][-1] if record.looks and record.looks[0] else None
+        held: list[tuple[bool, list[Any]]] = []
+        for i, (name, at) in enumerate(plan.values if plan else (), 2):
+            if at in (None, self.place) and all(look and look[-1] is plan for look in record.looks):
+                seen = [self.value(look[i]) for look in record.looks[: len(given)]]
+                if seen and None not in seen:
+                    own = i < plan.returns and name not in plan.takes
+                    held.append((own and record.looks[-1][i] is seen[-1], seen))
+        if None not in given:
+            for _, seen in held:
+                if (
+                    seen
+                    and returned in (None, seen[-1])
+                    and follows(seen, given, edges, self._turn)
+                ):
+                    return seen
+            derived = self.found.derived(record, given)
+            if derived and (returned in (None, derived[-1]) or returned in edges):
+                return derived
+        if returned is not None and record not in self.found.passing:
+            for mine, seen in held:
+                if mine and seen[-1] == returned:
+                    return seen
+        return [None] * len(given)
+
+    @property
+    def _turn(self) -> int:
+        """What turns a value of the node below into one of a node, in a program."""
+        return 1 if self.side == "max" else -1
+
+    def _updated(self, top: Standing, below: Standing) -> None:
+        record, node, child = top.record, top.record.node, below.record
+        top.count += 1
+        if self.found.seen == "reads" or child.returned is LEFT:
+            return
+        look = record.looks[top.count - 1]
+        worth = self.worths[child]
+        parent = child.node.parent
+        weighs = node.player != "chance" or parent is not None and parent.path == top.path
+        if worth is not None and weighs:
+            top.worths[child] = worth
+        derived, top.best = self._so_far(top, child)
+        self.led[len(self.steps)] = top.value, top.record, top.count, top.sign * top.shown
+        if top.runs is not None:
+            value, derived = [*top.runs, None][min(top.count - 1, len(top.runs))], None
+        else:
+            value = self.value(record.running(look, self.place, top.strays or ()))
+        if value is None or node.player == "chance":
+            self.worked_out.add(len(self.steps))
+        if value is not None:
+            value = value if isinstance(value, tuple) else value * top.shown
+        elif derived is not None and top.picks:
+            value = derived * top.sign * top.shown
+        top.value = value
+        # a local pair of a search that is given none may be a copy of its window
+        if look and look[0] is not None and (top.strays is not None or top.alpha is not None):
+            top.alpha, top.beta = window(look[0], look[1], top.turned)
+        if top.count == len(record.children) and record.plan.holder:
+            # by the return, self may hold the caller's window again
+            top.alpha = top.beta = None
+        best = top.best and top.best.path
+        self._add("update", top, child.called, value, below.path, best)
+
+    def _so_far(self, top: Standing, child: Record) -> tuple[Any, Any]:
+        """What the visits that are back make the node worth, and the first that attains it."""
+        node, best = top.record.node, top.best
+        if node.player == "chance" or best is None:
+            return self.best(node, top.worths)
+        if child in top.worths and own(node, top.worths[child]) > own(node, top.worths[best]):
+            best = child
+        return top.worths[best], best
+
+    def _cut(self, standing: list[Standing]) -> None:
+        top = standing[-1]
+        stem = f"{top.path}." if top.path else ""
+        every = [f"{stem}{k}" for k in range(len(top.children))]
+        left = [path for path in every if path not in top.known]
+        unread: Any = tuple(below for below in left if not self.found.served(below))
+        if self.found.pruned is not None:
+            number = self.found.pruned.get(top.record, 0)
+            unread = None if number is None else unread[:number]
+        if unread == () or top.record.returned is LEFT:
+            return
+        self.led[len(self.steps)] = [(other.record.node, other.value) for other in standing[:-1]]
+        best = top.best and top.best.path
+        self._add("cut", top, top.record.left, top.value, None, best, unread)
+
+    def _left(self, top: Standing) -> Any:
+        """The return; the interval in which the node's value is known to lie, to MAX."""
+        record, node = top.record, top.record.node
+        by_calls, unseen = self.found.seen == "calls", record.inferred or record.returned is LEFT
+        interval: Any = (-inf, inf)
+        worth = self.worths[record] if by_calls or not record.children else None
+        returned = self.value(record.returned)
+        if record.inferred:
+            returned = worth and worth * top.sign
+        if top.strays and returned is not None and returned * top.shown != top.value:
+            returned = None
+        if top.runs and (top.strays is not None or not top.path) and returned != top.value:
+            # a root may return its move
+            given = [self.value(child.returned) for child in record.children]
+            came: list[Any] = []
+            if top.strays is None:
+                came = [record.alpha, record.beta]
+            if top.strays is None and top.value is None:
+                came += [value * self._turn for value in given if is_number(value)]
+            returned = returned if returned in came or isinstance(returned, bool) else None
+        self.led[len(self.steps)] = UNSEEN if unseen else record.returned
+        relation = None
+        if record.children:
+            if top.picks:
+                interval = interval_of(node, top.known, self.within, top.children)
+        elif is_number(worth):
+            # a leaf's payoff, whatever the search made of it
+            true = node.payoff if node.is_leaf else worth
+            interval = (true, true)
+        if is_number(returned):
+            relation = relation_of(worth, interval)
+            if top.sign * top.shown < 0:
+                relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
+            if top.alpha is None and relation != "=" and interval[0] == interval[1]:
+                relation = None  # every leaf was read and there is no window: it is no bound
+        if returned and not isinstance(returned, tuple | bool):
+            returned *= top.shown
+        best = top.best and top.best.path
+        self._add("return", top, record.left, returned, None, best, (), relation)
+        return interval
+
+
+def follows(seen: list[Any], given: list[Any], edges: tuple[Any, Any], sign: int) -> bool:
+    """Whether numbers go one way only, each kept from the one before or taken from what came back
+    then, with this sign.
+    """
+    before: tuple[Any, ...] = edges
+    for now, back in zip(seen, given):
+        if now not in before and now != (back if isinstance(back, tuple) else back * sign):
+            return False
+        before = (now,)
+    return seen in (sorted(seen), sorted(seen, reverse=True))
+
+
+def window(alpha: Any, beta: Any, shown: int) -> tuple[Any, Any]:
+    """A window, turned to the other player's side where `shown` is -1."""
+    if shown < 0 and is_number(alpha) and is_number(beta):
+        return -beta, -alpha
+    return alpha, beta

@@ -1,0 +1,514 @@
+"""The visits of a program: what its calls say of the positions that it went through."""
+
+from collections import Counter
+from functools import partial
+from operator import itemgetter
+from typing import Any
+
+from ..search.view import is_number
+from ..trees.games import OTHER
+from ..trees.node import Node
+from .follower import Called, Content, Follower, Left
+from .frames import Plan, mentioned
+from .loops import Loop
+from .observer import groups_of, reachable
+from .records import LEFT, Record, at_visits, each, number_at, place_of, sign_of
+
+
+class Entry:
+    """A call that is under way.
+
+    record : the visit that it belongs to, None outside of the search. parent : the one above.
+    before : how many changes the visit had seen. makes : whether it makes the child of a position
+    that it was given with a move, and searches that. last : the call that was made from here last,
+    with its place. counts : how many places of each loop there were."""
+
+    __slots__ = ("before", "call", "counts", "last", "makes", "parent", "plan", "record")
+
+    def __init__(self, call: Called) -> None:
+        self.call, self.plan = call, call.look[-1]
+        self.record: Any = None
+        self.parent: Any = None
+        self.before: int | None = None
+        self.makes = False
+        self.last: Any = None
+        self.counts: Counter[Any] = Counter()
+
+
+class Visits:
+    """The calls of a program's search as a forest of Records, at Nodes made for it.
+
+    root : where the outermost visits stand. roots : these. side : whose side the numbers take.
+    pruned : for each visit that a cut ended, how many moves it did not look at, None where that is
+    hidden. doubts : sentences on what cannot be known."""
+
+    seen = "calls"
+
+    def __init__(self, follower: Follower, result: Any) -> None:
+        self.notes, self.lines = follower.notes, follower.lines
+        self.root = Node("", None, None, ("max", "min"), {"max", "min"})
+        self.roots: list[Record] = []
+        self.unexplained: list[Node] = []
+        self.pruned: dict[Record, int | None] = {}
+        self.starting: set[int] = set()
+        self.places: dict[Node, dict[Any, Node]] = {}
+        # the loops that pass over some of their moves, and the visits whose loop cannot be seen
+        self.filtering: set[Any] = set()
+        self.unseen: set[Record] = set()
+        # the visits that pass over some of their moves
+        self.passing: set[Record] = set()
+        self.group, self.reached = self._searching()
+        while more := self._survey():
+            # a loop over the root's moves is a visit of the root
+            self.group |= more
+            self.starting |= more
+        self._walk()
+        self._name_players()
+
+    def served(self, path: str) -> bool:
+        return False
+
+    # ---- which functions search, and what of their arguments is the position
+
+    def _searching(self) -> tuple[set[int], dict[int, set[int]]]:
+        reached: dict[int, set[int]] = {}
+        stack: list[int] = []
+        plans: dict[int, Plan] = {}
+        # each time that a function returned right after one that it had called: both, and whether
+        # it returned the same
+        ended: list[tuple[int, int, bool]] = []
+        last: Any = None
+        for note in self.notes:
+            if isinstance(note, Left):
+                code = stack.pop()
+                if last:
+                    ended.append((code, last[0], last[1] is note.returned))
+                last = code, note.returned
+                continue
+            last = None
+            plan = note.look[-1]
+            plans[plan.id] = plan
+            reached.setdefault(plan.id, set())
+            if stack:
+                reached[stack[-1]].add(plan.id)
+            stack.append(plan.id)
+        for a in plans.values():
+            names, file = mentioned(a.code), a.code.co_filename
+            named = (b for b in plans.values() if b.code.co_name in names)
+            reached[a.id] |= {b.id for b in named if b.code.co_filename == file}
+        groups = groups_of(reached)
+        beyond = {code: reachable(code, reached) for code in reached}
+        # a recursion that another one calls only serves it
+        leading = [
+            group
+            for group in groups
+            if not any(beyond[code] & group for other in groups if other != group for code in other)
+        ]
+        group = leading[-1] if leading else set()
+        for other in groups:
+            # a search that another one ends in, with a window of its own, is one search with it
+            if other != group and any(plans[code].window for code in other):
+                ends = [same for one, two, same in ended if one in group and two in other]
+                group = group | other if ends and all(ends) else group
+        return group, reached
+
+    def _survey(self) -> set[int]:
+        """Find out which arguments ever differ, which functions call the search in a loop, and
+        which of those that start it go over the moves of the root."""
+        seen: dict[tuple[int, int], set[Any]] = {}
+        self.looping: set[int] = set()
+        started: dict[int, tuple[Called, list[Called]]] = {}
+        stack: list[Called] = []
+        for note in self.notes:
+            if isinstance(note, Left):
+                stack.pop()
+                continue
+            plan = note.look[-1]
+            above = stack[-1] if stack else None
+            stack.append(note)
+            if plan.id not in self.group:
+                continue
+            for k, value in enumerate(note.position):
+                seen.setdefault((plan.id, k), set()).add(value)
+            if above is None:
+                continue
+            if note.place.loops or note.place.repeated:
+                self.looping.add(above.look[-1].id)
+            if above.look[-1].id not in self.group:
+                started.setdefault(id(above), (above, []))[1].append(note)
+        self.varying = {at for at, values in seen.items() if len(values) > 1}
+        loops = started.values()
+        return {start.look[-1].id for start, calls in loops if self._plays(start, calls)}
+
+    def _given(self, call: Called, loop: bool) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The arguments of a call that make its position: objects, and plain values; without the
+        move of a loop, if there are others."""
+        plan = call.look[-1]
+        names = plan.takes
+        given = {
+            name: value
+            for k, (name, value) in enumerate(zip(names, call.position))
+            if value is not None
+            and name not in plan.window
+            and ((plan.id, k) in self.varying or plan.id not in self.group)
+        }
+        moves = call.place.moves if loop and call.place else ()
+        moved = {
+            name for name, value in given.items() if any(is_same(value, move) for move in moves)
+        }
+        kinds: tuple[dict[str, Any], dict[str, Any]] = {}, {}
+        for name, value in given.items():
+            several = {name: value} if type(value) is not tuple else dict(enumerate(value))
+            for at, one in several.items() if name not in moved else ():
+                kinds[isinstance(one, int | float)][at] = one
+        if not any(kinds):
+            return self._given(call, False) if moved else kinds
+        return kinds
+
+    def _same(self, above: Called, call: Called) -> bool:
+        """Whether a call was given the position of its caller, as far as can be seen."""
+        objects, plain = self._given(call, True)
+        if objects:
+            had = [value for value in above.position if not isinstance(value, int | float)]
+            had += [one for value in had if type(value) is tuple for one in value]
+            kinds = {kind_of(value) for value in had}
+            if not any(kind_of(value) in kinds for value in objects.values()):
+                return True
+            return all(any(equal(value, other) for other in had) for value in objects.values())
+        names = dict(zip(above.look[-1].takes, above.position))
+        return all(value == names.get(name, value) for name, value in plain.items())
+
+    def _plays(self, start: Called, calls: list[Called]) -> bool:
+        """Whether a function that starts the search goes over the moves of the root, and not over
+        rounds at the same position."""
+        if not any(call.place.loops or call.place.repeated for call in calls):
+            return False
+        passed = [is_same(x, move) for c in calls for x in c.position for move in c.place.moves]
+        # what is given the root with a move, and has no loop of its own, makes the child
+        if any(passed) and not any(call.look[-1].id in self.looping for call in calls):
+            return True
+        given = [self._given(call, True) for call in calls]
+        if any(objects for objects, _ in given):
+            if all(objects == given[0][0] for objects, _ in given) and len(calls) > 1:
+                return False
+            return not all(self._same(start, call) for call in calls)
+        if not any(passed) and not any(plain for _, plain in given):
+            return True
+        return not all(self._same(start, call) for call in calls)
+
+    # ---- the visits
+
+    def _walk(self) -> None:
+        stack: list[Entry] = []
+        for began, note in enumerate(self.notes):
+            if isinstance(note, Called):
+                entry = Entry(note)
+                if entry.plan.id in self.group:
+                    self._enter(stack[-1] if stack else None, entry, began)
+                stack.append(entry)
+            else:
+                self._leave(stack.pop(), note, began)
+        for entry in stack:
+            if entry.record is not None:
+                entry.record.breaks_off(len(self.notes))
+
+    def _enter(self, above: Entry | None, entry: Entry, began: int) -> None:
+        call = entry.call
+        if above is None or above.record is None:
+            entry.record = self._visit(None, entry, began, self.root)
+        else:
+            looped = call.place.loops or call.place.repeated
+            same = entry.plan is not above.plan and self._same(above.call, call)
+            if same and not looped:
+                entry.record, entry.parent, entry.makes = above.record, above.parent, above.makes
+            elif above.makes and above.last is None:
+                entry.record, entry.parent = above.record, above.parent
+            elif above.makes:
+                # the child that was made is searched once more
+                entry.record = self._visit(above.parent, entry, began, above.record.node)
+                entry.parent = above.parent
+            else:
+                node = self._child(above, call)
+                entry.record = self._visit(above.record, entry, began, node)
+                entry.parent = above.record
+                entry.makes = bool(same and entry.plan.id not in self.looping)
+            if above.makes or same and not looped:
+                above.last = call, None
+                alpha, beta = call.look[:2]
+                if alpha is not None:
+                    entry.record.alpha, entry.record.beta = alpha, beta
+                entry.record.plan = entry.plan
+        entry.before = entry.record.changes
+
+    def _visit(self, parent: Record | None, entry: Entry, began: int, node: Node) -> Record:
+        call = entry.call
+        at = (call.caller, call.line) if parent is not None else (entry.plan, None)
+        record = Record(node, began, at, entry.plan, call.look[:2])
+        record.evaluated, record.position = True, call.position
+        if parent is None:
+            self.roots.append(record)
+        else:
+            parent.adds(record, call.above)
+        return record
+
+    def _child(self, above: Entry, call: Called) -> Node:
+        """The node below a visit at which a call from it is a visit: that of the last call, or the
+        next of its loop."""
+        place, key = call.place, call.place.loops or call.place.site
+        if above.last:
+            before, node = above.last
+            if self._again(before, call):
+                return node
+            was, now = before.place.left, place.left
+            same = place.loops == before.place.loops and len(now) == 1
+            if same and None not in (*was, *now) and was[0] - now[0] > 1:
+                self.filtering.add((above.plan.id, key))
+                self.passing.add(above.record)
+        above.counts[key] += 1
+        below = self.places.setdefault(above.record.node, {})
+        at = key, above.counts[key]
+        if at not in below:
+            move = call.place.moves[0] if len(place.moves) == 1 else place.moves
+            below[at] = new_child(above.record.node, len(below), label_of(move))
+        above.last = call, below[at]
+        return below[at]
+
+    def _again(self, before: Called, call: Called) -> bool:
+        """Whether a call searches the same child as the one before, in the same turn of a loop."""
+        a, b = before.place, call.place
+        if b.repeated or a.loops != b.loops or a.site == b.site or a.site[1] > b.site[1]:
+            return False
+        if a.left != b.left or not all(map(same_move, a.moves, b.moves)):
+            return False
+        (was, had), (objects, plain) = self._given(before, False), self._given(call, False)
+        unknown = any(isinstance(v, Content) and v.found is None for v in objects.values())
+        if not objects and not was:
+            return had == plain or bool(b.loops) and not plain
+        return [*was.values()] == [*objects.values()] and bool(b.loops or not unknown)
+
+    def _leave(self, entry: Entry, note: Left, at: int) -> None:
+        record = entry.record
+        if record is None or entry.before is None:
+            return
+        record.ended = at
+        record.evaluated &= not note.known
+        record.ends(
+            entry.before, note.returned if note.whole else LEFT, note.look, (entry.plan, note.line)
+        )
+        if not note.whole:
+            return
+        for loops, lefts in note.left.items():
+            last = entry.last and entry.last[0]
+            key = entry.plan.id, loops
+            if last is None or not last.place or last.place.loops != loops:
+                continue
+            if lefts == (0,) and last.place.left[-1]:
+                self.filtering.add(key)
+                self.passing.add(record)
+            if any(left != 0 for left in lefts):
+                inner = lefts[-1] if not any(lefts[:-1]) else None
+                self.pruned[record] = inner, key
+        for loops in entry.counts:
+            if isinstance(loops[0], Loop) and loops not in note.left:
+                self.unseen.add(record)
+
+    # ---- values, and who moves where
+
+    def _name_players(self) -> None:
+        """Tell from the values whose side they take and who moves at each node."""
+        records = [*each(self.roots)]
+        for record in records:
+            self._count_pruned(record)
+        self._judge_values(records)
+        place = place_of(self.roots)
+        tallies: dict[Any, Counter[str]] = {}
+        sides: Counter[str] = Counter()
+        own: dict[Record, str] = {}
+        judged = fitting = 0
+        told: list[tuple[Record, Any, list[Any]]] = []
+        for record in records:
+            value = self._value(record.returned, place)
+            worths = [self._value(child.returned, place) for child in record.children]
+            starts = record.plan.id in self.starting  # and may return a move
+            if value is not None and worths and None not in worths and not starts:
+                told.append((record, value, worths))
+        # where a value lies beyond all from below, it is no mean of them, and chance does not move
+        beyond = {
+            self._keys(record)[0]
+            for record, value, worths in told
+            if not self.payees and not min(worths) <= value <= max(worths)
+        }
+        for record, value, worths in told:
+            kinds = [kind for kind in self.kinds if self.kinds[kind](worths) == value]
+            if record not in self.passing and value not in (record.alpha, record.beta):
+                judged += 1
+                fitting += bool(kinds)
+            sides.update({"max" if kind not in ("mover", "other") else kind for kind in kinds})
+            kinds = [kind for kind in kinds if kind not in ("mover", "other")]
+            between = not self.payees and record.node.path and min(worths) < value < max(worths)
+            if not kinds and between and self._keys(record)[0] not in beyond:
+                kinds = ["chance"]
+            if len(kinds) == 1:
+                own[record] = kinds[0]
+                for key in self._keys(record):
+                    tallies.setdefault(key, Counter())[kinds[0]] += 1
+        self.deriving = fitting == judged
+        self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
+        for record in records:
+            node = record.node
+            if not record.children:
+                continue
+            node.is_leaf = False
+            turn = OTHER.get(node.parent.player or "") if node.parent else None
+            if self.side != "max":
+                node.player = turn or "max"
+                continue
+            keys = (tallies[key] for key in self._keys(record) if key in tallies)
+            common = next((tally.most_common(1)[0][0] for tally in keys), None)
+            node.player = node.player or own.get(record) or common or turn
+        for record in records:
+            node = record.node
+            if record.children and node.player is None:
+                node.player = OTHER.get(record.children[0].node.player or "")
+            if node.is_leaf and not record.children and node.payoff is None:
+                node.payoff = self._value(record.returned, place)
+                if is_number(node.payoff):
+                    node.payoff *= sign_of(self.side, node)
+
+    def _judge_values(self, records: list[Record]) -> None:
+        """Whether what is returned is a payoff for each of many players, a position, or true or
+        false."""
+        returned = [record.returned for record in records if record.returned is not LEFT]
+        self.values, self.payees, self.kinds = "numbers", 0, dict(KINDS)
+        if returned and all(isinstance(value, bool) for value in returned):
+            self.values = "bool"
+        ends = []
+        for record in records:
+            own = any(given_back(value, record.returned) for value in record.position)
+            ends.append((bool(record.children), own))
+        if (False, True) in ends and (True, True) not in ends:
+            self.values = "none"
+            return
+        vectors = all(isinstance(value, tuple) and value for value in returned)
+        if not vectors or len({len(value) for value in returned}) != 1:
+            return
+        if len(returned[0]) > 1 and all(
+            all(map(is_number, record.returned))
+            and (not record.children or record.returned in [c.returned for c in record.children])
+            for record in records
+            if record.returned is not LEFT
+        ):
+            self.payees = len(returned[0])
+            names = tuple(f"player {k}" for k in range(1, self.payees + 1))
+            self.kinds = {name: partial(max, key=itemgetter(k)) for k, name in enumerate(names)}
+            for record in records:
+                record.node.players = names
+
+    def _value(self, returned: Any, place: Any) -> Any:
+        if self.values == "none":
+            return None
+        if self.payees:
+            return None if returned is LEFT else tuple(returned)
+        return number_at(returned, place)
+
+    def derived(self, record: Record, given: list[Any]) -> list[Any] | None:
+        """The best of what came back to a visit, after each visit below it."""
+        kind = record.node.player if self.side == "max" else self.side
+        best = self.kinds.get(kind or "") if self.deriving else None
+        if best is None or not given or None in given:
+            return None
+        found = [best(given[:1])]
+        for value in given[1:]:
+            # the best so far stands for all before it
+            back = found[-1] if self.side == "max" else -found[-1]
+            found.append(best([back, value]))
+        return found
+
+    @property
+    def doubts(self) -> list[str]:
+        """What the calls do not tell, in sentences."""
+        found = []
+        hidden = [record.node.path for record, number in self.pruned.items() if number is None]
+        if hidden:
+            found.append(
+                f"{at_visits(hidden)} the search leaves off, and a generator or the program's own"
+                " tests hide how many moves it did not look at."
+            )
+        unseen = [record.node.path for record in self.unseen]
+        if unseen:
+            found.append(
+                f"{at_visits(unseen)} the loop does not show how many moves it has left: whether"
+                " it was cut short cannot be told."
+            )
+        return found
+
+    def _keys(self, record: Record) -> list[Any]:
+        """What visits with the same mover have in common, the closest first."""
+        flags = tuple(value for value in record.position if isinstance(value, bool))
+        return [(record.plan.id, flags, record.node.ply % 2), (record.plan.id, flags)]
+
+    def _count_pruned(self, record: Record) -> None:
+        if record not in self.pruned:
+            return
+        number, key = self.pruned[record]
+        if key in self.filtering:
+            number = None
+        self.pruned[record] = number
+        node = record.node
+        for _ in range(number or 0):
+            if len(node.children) < len(record.children) + number:
+                new_child(node, len(node.children), None)
+
+
+KINDS: dict[str, Any] = {
+    "max": max,
+    "min": min,
+    "mover": lambda worths: -min(worths),
+    "other": lambda worths: -max(worths),
+}
+
+
+def given_back(value: Any, returned: Any) -> bool:
+    """Whether a visit returned an argument, as a search does that returns positions."""
+    return isinstance(value, Content) and value.id == id(returned)
+
+
+def equal(one: Any, other: Any) -> bool:
+    """Whether two arguments are the same position, as far as was looked."""
+    if isinstance(one, Content) and isinstance(other, Content):
+        return one == other or one.id == other.id and None in (one.found, other.found)
+    return one == other
+
+
+def kind_of(value: Any) -> str:
+    return value.kind if isinstance(value, Content) else type(value).__name__
+
+
+def is_same(value: Any, move: Any) -> bool:
+    """Whether an argument is a loop's move."""
+    if isinstance(value, Content):
+        return value.id == id(move)
+    return value is move or type(value) is type(move) and value == move
+
+
+def same_move(one: Any, other: Any) -> bool:
+    return one is other or isinstance(one, int | str | tuple) and repr(one) == repr(other)
+
+
+def new_child(parent: Node, index: int, move: Any) -> Node:
+    path = f"{parent.path}.{index}" if parent.path else str(index)
+    node = Node(path, parent, index, parent.players, parent.movers)
+    node.move = index if move is None else move
+    parent.children = (*parent.children, node)
+    return node
+
+
+def label_of(move: Any) -> Any:
+    """A loop's move as it can be written at an edge; None where it cannot."""
+    if isinstance(move, int | str):
+        return move
+    if isinstance(move, tuple):
+        parts = [label_of(part) for part in move]
+        return None if None in parts or not parts else tuple(parts)
+    written = type(move).__str__ is not object.__str__ and not hasattr(move, "__len__")
+    return str(move) if written and move is not None else None

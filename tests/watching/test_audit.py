@@ -1,0 +1,158 @@
+"""What an audit finds, in searches that are right and in searches that are wrong."""
+
+import re
+from math import inf
+
+import pytest
+
+from gamelab import (
+    Nim,
+    alphabeta,
+    assert_sound,
+    audit,
+    backward_induction,
+    expectimax,
+    minimax,
+    negamax,
+    random_tree,
+    tree,
+    watch,
+)
+
+TREES = [random_tree((2, 3), 3, seed, evals=True, low=-9, high=9) for seed in range(12)]
+
+
+def hasty(node, alpha=-inf, beta=inf, slack=0):
+    """Alpha-beta that cuts too early by `slack`."""
+    if node.is_leaf:
+        return node.payoff
+    best = -inf if node.player == "max" else inf
+    for child in node.children:
+        value = hasty(child, alpha, beta, slack)
+        if node.player == "max":
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha + slack >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize(
+    "search, options",
+    [
+        (minimax, {}),
+        (alphabeta, {}),
+        (alphabeta, {"strict": True, "hard": True}),
+        (alphabeta, {"order": "worst", "depth": 2}),
+        (alphabeta, {"window": (-2, 3)}),
+        (negamax, {"window": (-2, 3)}),
+        (hasty, {}),
+    ],
+)
+def test_right_searches_are_sound(search, options):
+    assert_sound(search, [*TREES, Nim(5)][: -1 if "depth" in options else None], **options)
+
+
+def test_under_chance_bounds_prove_what_is_unread():
+    root = tree([[2, 15, 7], [10, 8, 3], [4, 5, 6]], players=("max", "chance"))
+    found = audit(expectimax, root, bounds=(2, 15))
+    assert found.sound and found.trace.leaves_pruned and found.needless == []
+    assert "proves" in found.text()
+
+
+def test_leaves_that_alpha_beta_leaves_unread_are_needless():
+    for root in TREES:
+        assert audit(minimax, root).needless == watch(alphabeta, root).leaves_pruned
+        assert audit(alphabeta, root).needless == []
+    spared = f"reads {len(audit(minimax, TREES[0]).needless)} leaves less"
+    assert spared in str(audit(minimax, TREES[0]))
+
+
+def test_a_search_that_cuts_too_early_is_wrong_or_lucky():
+    fates = set()
+    for root in TREES:
+        found = audit(hasty, root, slack=4)
+        right = found.value == alphabeta(root).value == found.true_value
+        fates.add((right, found.proven))
+        assert found.sound == bool(right and found.proven) == (found.smallest is None)
+        assert right or found.unsound and {*found.unsound} <= {*found.trace.cuts}
+        if not found.sound:
+            small = found.smallest
+            assert hasty(small, slack=4) != alphabeta(small).value and small.height <= 2
+            with pytest.raises(AssertionError, match="position 0: It finds"):
+                assert_sound(hasty, [root], slack=4)
+    assert fates == {(True, True), (True, False), (False, False)}
+
+
+def test_the_move_that_is_returned_is_judged():
+    def careless(root):
+        return max(
+            range(len(root.children)),
+            key=lambda i: max(c.payoff for c in root.children[i].children),
+        )
+
+    found = audit(careless, tree([[3, 5], [1, 9]]))
+    assert (found.value, found.true_value, found.sound) == (1, 3, False)
+
+
+def in_lists(branch, depth, alpha, beta, slack=0):
+    """Alpha-beta on lists of lists, which cuts too early by `slack`."""
+    if isinstance(branch, int):
+        return branch
+    for child in branch:
+        if depth % 2 == 0:
+            alpha = max(alpha, in_lists(child, depth + 1, alpha, beta, slack))
+        else:
+            beta = min(beta, in_lists(child, depth + 1, alpha, beta, slack))
+        if alpha + slack >= beta:
+            break
+    return beta if depth % 2 else alpha
+
+
+def test_lists_of_lists_are_judged_as_a_tree():
+    trees = [[[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[[1, 2], [3, 0]], [[2, 9], [8, 7]]]]
+    assert_sound(in_lists, trees, 0, -99, 99)
+    found = audit(in_lists, [[5, 2], [4, 0], [1, 4]], 0, -99, 99, slack=2)
+    assert (found.value, found.true_value) == (4, 2) and found.unsound.keys() == {"1"}
+    assert found.smallest is not None
+
+
+def test_a_board_is_no_tree():
+    def fill(board, mark):
+        free = [cell for cell, taken in enumerate(board) if not taken]
+        if len(free) < 2:
+            return board[0] - board[1]
+        values = []
+        for cell in free:
+            values.append(fill([*board[:cell], mark, *board[cell + 1 :]], -mark))
+        return max(values) if mark == 1 else min(values)
+
+    found = audit(fill, [0, 0, 1, 0], 1)
+    assert found.right is None and found.sound and "nobody knows" in found.text()
+
+
+def test_what_cannot_be_judged_is_said():
+    game = tree([[(1, 2), (3, 4)], (0, 5)], players=("A", "B"))
+    found = audit(backward_induction, game)
+    assert found.right is None and found.sound and "no numbers to MAX" in found.text()
+
+
+def test_a_search_that_fails_is_not_sound():
+    def broken(node):
+        return broken(node.children[0])
+
+    with pytest.raises(IndexError):
+        assert_sound(broken, TREES)
+
+
+def test_a_page_of_its_own(tmp_path):
+    trace = watch(alphabeta, TREES[0])
+    trace.save(tmp_path / "x.html")
+    page = (tmp_path / "x.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>") and "<script>" in page
+    assert {*re.findall(r"https?://[^\"'\s)]+", page)} <= {"http://www.w3.org/2000/svg"}
+    with pytest.raises(ValueError, match="saved as a page"):
+        trace.save(tmp_path / "x.txt")

@@ -1,0 +1,109 @@
+"""Runs that were ended, the lines that ran, and how a program is called."""
+
+import sys
+from math import inf
+
+import pytest
+
+from gamelab import alphabeta, tree, watch
+
+
+def highest(row, depth):
+    if depth == 0:
+        if row == "cab":
+            raise LookupError("no such row")
+        return len(row) + ord(row[-1])
+    best = -inf
+    for letter in "abc":
+        best = max(best, -highest(letter + row, depth - 1))
+    return best
+
+
+def endless(number):
+    return endless(number)
+
+
+def test_an_exception_ends_the_trace_and_is_its_error():
+    trace = watch(highest, "b", 2)
+    assert isinstance(trace.error, LookupError)
+    with pytest.raises(LookupError, match="no such row"):
+        trace.result  # noqa: B018
+    assert trace.visited == ["", "0", "0.0", "0.1", "0.2"] and trace.cuts == []
+    assert [trace.values[path] for path in ("0.2", "0", "")] == [None] * 3
+    assert trace.text().startswith("LookupError: no such row\n")
+    assert sum(step.kind == "update" for step in trace.steps) == 2, "of what came back"
+
+
+def test_a_limit_ends_the_trace():
+    for trace in (watch(highest, "x", 9, limit=50), watch(alphabeta, tree([[1, 2], 3]), limit=4)):
+        assert len(trace.visited) in (50, 3) and "ended the search after" in trace.text()
+        with pytest.raises(RuntimeError, match="visits"):
+            trace.result  # noqa: B018
+
+
+def test_calls_without_end_are_said_so():
+    trace = watch(endless, 3)
+    assert "it calls itself without end at the same position" in trace.failure
+    with pytest.raises(RecursionError):
+        trace.result  # noqa: B018
+
+
+def test_a_parameter_of_that_name_is_the_programs_own():
+    def count(limit, lines):
+        return 0 if limit == 0 else count(limit - 1, lines)
+
+    assert len(watch(count, limit=3, lines=False).visited) == 4
+
+
+def test_the_lines_that_ran_lead_to_the_steps():
+    first = highest.__code__.co_firstlineno
+    trace = watch(highest, "a", 1)
+    told = [(step.kind, tuple(line - first for line in step.lines)) for step in trace.steps]
+    again = ("update", (6, 7))
+    leaf = [("enter", ()), ("return", (1, 2, 4))]
+    assert told[1:4] == [("enter", (1, 5, 6, 7)), leaf[1], again]
+    assert told[4:7] == [*leaf, again] and told[-2:] == [("update", (6, 8)), ("return", (8,))]
+    assert not any(step.lines for step in watch(highest, "a", 1, lines=False).steps)
+
+
+def test_a_tracer_that_was_there_is_back():
+    def tracer(frame, event, argument):
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        watch(highest, "a", 1)
+        assert sys.gettrace() is tracer
+    finally:
+        sys.settrace(before)
+
+
+def test_beyond_many_visits_no_lines_are_kept():
+    def halves(n):
+        return 1 if n < 2 else halves(n // 2) + halves(n - n // 2)
+
+    trace = watch(halves, 11_000)
+    assert len(trace.visited) == 21_999 and not any(step.lines for step in trace.steps)
+    assert "lines" in trace.says(0)
+
+
+def test_the_usual_names_in_any_spelling_and_place():
+    def minimax(ply, node, isMaximizingPlayer):
+        if node.is_leaf:
+            return node.payoff
+        below = [minimax(ply - 1, child, not isMaximizingPlayer) for child in node.children]
+        return (max if isMaximizingPlayer else min)(below)
+
+    assert watch(minimax, [[1, 2], [3, 4]]).result == 3
+
+
+def test_where_nobody_knows_who_moves():
+    with pytest.raises(ValueError, match="nobody can know"):
+        watch(highest, "b", 1).for_max()
+    with pytest.raises(TypeError, match="no async function"):
+        watch(an_async_search, [1, 2])
+
+
+async def an_async_search(node):
+    return node.payoff
