@@ -1,10 +1,12 @@
 """Positions of games as SVG pictures, with a description in words."""
 
+from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
 from ..trees.boards import ConnectFour, TicTacToe
 from ..trees.games import Game, Nim, Race
+from ..trees.numbers import number_text
 from . import pen
 from .pen import Picture, circle, rect, text
 from .styles import INK, PAPER
@@ -38,6 +40,8 @@ def describe(game: Game, state: Any) -> str:
     rows = "; ".join(game.text(state).splitlines())
     if game.terminal(state):
         value = game.utility(state)
+        if isinstance(value, Sequence):
+            return f"{rows}. The game is over: {number_text(tuple(value))}."
         return (
             f"{rows}. The game is over:"
             f" {'MAX wins' if value > 0 else 'MIN wins' if value < 0 else 'a draw'}."

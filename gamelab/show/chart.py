@@ -10,7 +10,7 @@ from math import ceil, dist, floor, isfinite, log10
 
 from . import pen
 from .grid import minus
-from .pen import FONT, SMALL, text, through
+from .pen import FONT, SMALL, Picture, text, through
 from .styles import BAR, FAINT, INK, PAPER, text_width, widest
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
@@ -39,10 +39,10 @@ def chart(
     alt,
     bars=(),
     logarithmic=False,
-    size=(720, 380),
+    size: tuple[int, int] = (720, 380),
     colours=COLOURS,
     ends=False,
-):
+) -> Picture:
     """Lines over two axes, as one SVG.
 
     lines : label to its points (x, y), in the order in which they are joined. A line of one point
@@ -83,7 +83,7 @@ def chart(
     return pen.page(*size, "".join(shapes), alt)
 
 
-def heights(lines):
+def heights(lines) -> list[float]:
     """The heights of all points of some lines, from which an axis can be chosen.
 
     >>> heights({"up": [(0, 1), (1, 2)], "down": [(0, 3)]})

@@ -15,21 +15,23 @@ from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt
-from .layout import CELL, TALL
-from .pen import entries
+from .layout import CELL, FLAT
+from .pen import Picture, entries
 from .scene import Scene, scene_of
 from .styles import EDGES, corners, look, text_width
 from .svg import svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure, SubFigure
 
 NARROW = 0.87  # a number in the typeface of pictures, beside the width that a layout allows it
 MARKERS = {"up": "^", "down": "v", "circle": "o", "square": "s"}
 
 
-def draw(subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None = None) -> Figure:
+def draw(
+    subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None = None
+) -> Figure | SubFigure | Picture:
     """The picture of a tree, or of a trace at a step, as a matplotlib Figure.
 
     It shows what `svg` shows at that step: MAX points up, MIN down, chance is a circle, a leaf a
@@ -37,13 +39,31 @@ def draw(subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None
 
     Parameters
     ----------
-    step : 0 for the first step of a trace, None for the last; IndexError if there is no such step.
-    ax : matplotlib axes to draw into, as large as they are; None makes a figure of its own, which
-    shows itself in a notebook and has a text for those who do not see it, `alt`.
+    subject : Node, Trace or Scene
+        What to draw.
+    step : int, optional
+        0 for the first step of a trace, None for the last.
+    ax : matplotlib Axes, optional
+        What to draw into, as large as it is; None makes a figure of its own, which shows itself in
+        a notebook and has a text for those who do not see it, `alt`.
 
-    Linear in the number of nodes. TypeError if `subject` is neither a tree nor a trace. Where
-    matplotlib is not installed, as in a web page, the SVG that shows the same.
+    Returns
+    -------
+    Figure
+        That of the axes. Where matplotlib is not installed, as in a web page, the SVG that shows
+        the same.
 
+    Raises
+    ------
+    TypeError, IndexError
+        If `subject` is neither a tree nor a trace; if there is no such step.
+
+    Notes
+    -----
+    Linear in the number of nodes.
+
+    Examples
+    --------
     >>> from gamelab import alphabeta, tree, watch
     >>> draw(watch(alphabeta, tree([[3, 12], [2, 4]])), step=2).alt
     'Game tree of 7 nodes, 4 of them leaves, MAX to move at the root. Step 3 of 18: Read leaf 3.'
@@ -75,15 +95,11 @@ class _Drawn:
 
         self.scene, self.k, self.px, self.ax = scene, k, px, ax
         self.graph = scene.to_networkx(k)
+        here = {"ax": ax, "hide_ticks": False}
         self.places = dict(self.graph.nodes(data="position"))
-        self.edges, self.nodes, self.texts = (
-            partial(draw, self.graph, ax=ax, hide_ticks=False)
-            for draw in (
-                partial(networkx.draw_networkx_edges, arrows=False),
-                networkx.draw_networkx_nodes,
-                partial(networkx.draw_networkx_labels, clip_on=False),
-            )
-        )
+        self.edges = partial(networkx.draw_networkx_edges, self.graph, arrows=False, **here)
+        self.nodes = partial(networkx.draw_networkx_nodes, self.graph, **here)
+        self.texts = partial(networkx.draw_networkx_labels, self.graph, clip_on=False, **here)
 
     def everything(self):
         """Edges, crosses of cuts, the ring round the current node, shapes, labels; networkx is
@@ -106,7 +122,7 @@ class _Drawn:
         for shape, paint, _, slot in scene.legend:
             x, y = slot.x - 11, slot.y
             if shape != "edge":
-                ratio = round(TALL, 3) if shape in ("up", "down") else 1.0
+                ratio = round(FLAT, 3) if shape in ("up", "down") else 1.0
                 shapes[shape, ratio].append((self.point(x, y), 12, paint))
                 continue
             lines.append((paint, (self.point(x - 7, y), self.point(x + 7, y))))
@@ -122,8 +138,8 @@ class _Drawn:
         for paint in styles.CURSOR if here is not None else ():
             ring = scene.nodes[here].path, layout.wide[here], paint
             self.draw_shapes(scene.shapes[here], layout.high[here] / layout.wide[here], [ring])
-        for outline, alike in shapes.items():
-            self.draw_shapes(*outline, alike)
+        for (shape, ratio), alike in shapes.items():
+            self.draw_shapes(shape, ratio, alike)
         self.draw_labels(scene.labels(self.k))
 
     def point(self, x, y):
@@ -135,13 +151,13 @@ class _Drawn:
         if not painted:
             return
         paints, lines = zip(*painted)
-        drawn = self.edges(
+        self.edges(
             self.places,
             lines,
+            style=[*map(_dashes, paints)],
             width=[paint.width * self.px for paint in paints],
             edge_color=[paint.stroke for paint in paints],
         )
-        drawn.set_linestyle([*map(_dashes, paints)])
 
     def draw_shapes(self, shape, ratio, alike):
         from matplotlib.path import Path

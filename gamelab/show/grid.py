@@ -68,7 +68,7 @@ def grid(
     (6, True)
     """
     m, n = game.shape
-    plan = _Plan(game, players, extra, WALKED if path else HIGH)
+    plan = _Drawing(game, players, extra, WALKED if path else HIGH)
     width, height = plan.right + 14, plan.bottom + (30 if note else 12)
     width = max(width, 28 + text_width(note) * SMALL)
     kept = {"row": range(m) if rows is None else rows, "col": range(n) if cols is None else cols}
@@ -126,7 +126,7 @@ def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Pictu
     )
 
 
-def cells(rows, words, tints=None, wide=0):
+def cells(rows, words, tints=None, wide=0) -> Picture:
     """A table with its first row and first column as headings; a cell of two lines is written in
     two lines.
 
@@ -158,7 +158,7 @@ def cells(rows, words, tints=None, wide=0):
     return pen.page(sum(columns) + 2, sum(heights) + 2, "".join(shapes), words)
 
 
-def minus(number):
+def minus(number) -> str:
     """A number for a picture: a true minus sign, groups of thousands, a long fraction as a decimal.
 
     >>> minus(-3)
@@ -169,7 +169,7 @@ def minus(number):
     return pen.signed(said if grouped or len(said) <= 9 else number_text(float(number)))
 
 
-class _Plan:
+class _Drawing:
     """Where the parts of the matrix lie, in px."""
 
     def __init__(self, game, players, extra, high):
@@ -286,7 +286,7 @@ def _extra(plan, extra):
     return "".join(shapes) + text(*place, extra.label, SMALL, "end" if across else "middle")
 
 
-def _arrows(plan, path, changes):
+def _arrows(plan: _Drawing, path, changes):
     """An arrow for every move of the path, with the numbers of the steps that took it, and for
     every change.
     """

@@ -6,10 +6,11 @@ carry, so that stepping through a trace moves nothing. Each ply is cut into band
 to a band, and in a band the labels are written flat, in two staggered rows, or turned upright,
 whichever is the first to fit: so no two labels can touch."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain, groupby, pairwise, product
-from math import hypot, inf, sqrt
+from math import hypot, inf
 from typing import NamedTuple
 
 from .styles import text_width, widest
@@ -17,14 +18,17 @@ from .styles import text_width, widest
 FONTS = (16, 15, 14, 13, 12)  # px, for a hall
 TINY = (11, 10, 9)  # for trees too large for one
 WINDOW_FONT = 14
-HALL_LEAVES, HALL_WIDTH = 27, 720  # a tree of so many leaves fits a narrow page in its own size
+HALL_LEAVES, HALL_WIDTH = 27, 800  # a tree of so many leaves fits a narrow page in its own size
 WIDEST = 1200
+LOW = 300  # px: so high a tree is stretched, so that its edges part
+GAPS = 16, 54  # px, least and most between two plies
+WINDOW = 16  # px, a line of alpha or beta
 SMALLEST_PITCH = 9.3  # a turned label of the smallest font still fits between two leaves
-TALL = sqrt(3) / 2
+FLAT = 0.62  # height of a triangle over its base: low, so that five plies stand on a laptop
 BOLD = 1.14  # a bold text is at most so much wider
 CELL, CELL_FONT = 17, 16  # px: a square of a board, and the character in it
-SIDE = 64.0  # px, of a shape that holds a short value in the largest font
-LIFT = 5  # px between the base of a triangle and the text in it
+SIDE = 70.0  # px, of a shape that holds a short value in the largest font
+LIFT = 4  # px between the base of a triangle and the text in it
 
 
 class Slot(NamedTuple):
@@ -43,7 +47,7 @@ class Slot(NamedTuple):
     inside: bool = False
     bold: bool = False
 
-    def box(self, text):
+    def box(self, text) -> tuple[float, float, float, float]:
         """(left, top, right, bottom) of `text` written here."""
         length, half = text_width(text) * self.font * (BOLD if self.bold else 1), self.font / 2
         before = {"start": 0.0, "middle": length / 2, "end": length}[self.anchor]
@@ -79,7 +83,7 @@ def fit(texts, gap, stretch=1.0):
 def side_for(shape, width, font):
     """The size a shape needs so that a text `width` px wide stands inside it."""
     if shape in ("up", "down"):
-        return width + 4 + (0.76 * font + LIFT) / TALL
+        return width + 4 + (0.76 * font + LIFT) / FLAT
     if shape == "circle":
         return hypot(width + 3, 0.8 * font) + 5
     return width + 0.8 * font + 8
@@ -107,48 +111,77 @@ class Captions(NamedTuple):
     windows: list[set[str]]
     names: list[str]
     edges: list[str]
-    boards: list[Sequence[str]]
+    boards: Sequence[Sequence[str]]
 
 
 class Layout:
     """Places for the nodes and the labels of a tree.
 
     Attributes, each a list over the nodes: `x`, `y` the centre of the shape; `wide`, `high` its
-    width and height; `value`, `alpha`, `beta`, `name`, `edge` the Slot of each label (None where
-    that label never appears). `width` and `height` are those of the picture, in px; `keeps[i]`
-    tells whether alpha and beta may stay at node i when the search has left it; `crossing[i]` is
-    the y at which a cut of the edge into node i is marked, `head[i]` that at which this edge ends:
-    the upper edge of the node's own board, where there is room for one. `reach[i]` is half the
-    width of that board, with its margin; `squares` are those of all boards, as (node, character,
-    Slot)."""
+    width and height. `slots` has for "value", "alpha", "beta", "name" and "edge" the Slot of that
+    label at each node where it ever appears. `width` and `height` are those of the picture, in px;
+    `keeps[i]` tells whether alpha and beta may stay at node i when the search has left it;
+    `crossing[i]` is the y at which a cut of the edge into node i is marked, `head[i]` that at which
+    this edge ends: the upper edge of the node's own board, where there is room for one. `reach[i]`
+    is half the width of that board, with its margin; `squares` are those of all boards, as (node,
+    character, Slot)."""
 
-    def __init__(self, nodes, index, shapes, captions, least):
+    def __init__(self, nodes, index, shapes, captions, legend):
         self.nodes, self.shapes, self.captions = nodes, shapes, captions
         count = len(nodes)
         self.reach = [CELL / 2 * max(map(len, board), default=0) + 1 for board in captions.boards]
         self.parent = [-1, *(index[node.parent.path] for node in nodes[1:])]
-        self._spread(tidy(nodes, nodes[0].leaves(), index), least)
+        column, foot = legend
+        crown = self._crown()
+        self._spread(tidy(nodes, nodes[0].leaves(), index), max(300.0, 2 * (column + crown)))
+        beside = column <= self.x[0] - crown and self.x[0] + crown <= self.width - column
+        top, head = (8.0, foot) if beside else (foot, 0.0)
         self.y, self.head, self.wide, self.high, self.crossing = ([0.0] * count for _ in range(5))
-        self.value, self.alpha, self.beta, self.name, self.edge = ([None] * count for _ in range(5))
+        self.slots: defaultdict[str, dict[int, Slot]] = defaultdict(dict)
         self.keeps, self.squares = [False] * count, []
         self._leaves()
         plies = [list(ply) for _, ply in groupby(range(count), key=lambda i: nodes[i].ply)]
-        self.height = 8.0
-        for ply, (font, side) in zip(plies, self._sizes(plies)):
-            self.height = self._place(ply, font, side, self.height)
-        self.height += 8
+        sizes, steep = self._sizes(plies), [self._steepest(ply) for ply in plies]
+        flat = self._stack(plies, sizes, [GAPS[0]] * len(plies), top, head)
+        spare = max(0.0, LOW - flat) / max(1, len(plies) - 1)
+        self.height = self._stack(
+            plies, sizes, [min(gap, GAPS[0] + spare) for gap in steep], top, head
+        )
+
+    def _crown(self):
+        """How far the root reaches to either side, with all that stands beside it."""
+        captions = self.captions
+        names = FONTS[0] * text_width(captions.names[0])
+        windows = WINDOW_FONT * widest(captions.windows[0])
+        return SIDE / 2 + 24 + BOLD * (names + windows) + self.reach[0]
+
+    def _steepest(self, ply):
+        """How much room above a ply makes its longest edge steep enough to be told apart."""
+        longest = max(abs(self.x[i] - self.x[self.parent[i]]) for i in ply)
+        return max(GAPS[0], min(GAPS[1], 0.1 * longest))
+
+    def _stack(self, plies, sizes, gaps, top, head):
+        """Lay out the plies under `top`, each so far below the one above, the first down to `head`
+        at least; where the last one ends.
+        """
+        self.squares, bottom = [], top
+        for ply, (font, side), gap in zip(plies, sizes, gaps):
+            bottom = max(self._place(ply, font, side, bottom, gap), head)
+        return bottom + 6
 
     def _spread(self, columns, least):
         leaves = [i for i, node in enumerate(self.nodes) if not node.children]
         self.widest_leaf = widest(text for i in leaves for text in self.captions.values[i])
-        value = min(110.0, self.widest_leaf * FONTS[0] + 22)
+        roomy = min(110.0, self.widest_leaf * FONTS[0] + 22)
         words = min(150.0, 1.8 * FONTS[1] * widest(self.captions.edges) + 16)
         board = 2 * max(self.reach[i] for i in leaves) + 3
-        wanted = max(68.0, value, words, board)
+        wanted = max(68.0, roomy, words, board)
         room = WIDEST / (len(leaves) + 1)
         if len(leaves) <= HALL_LEAVES:
-            needed = max(board, self.widest_leaf * FONTS[0] + 5.5)
-            room = max(HALL_WIDTH / (len(leaves) + 1), min(needed, 0.8 * room))
+            least = HALL_WIDTH / (len(leaves) + 1)
+            value = self.widest_leaf * FONTS[0] + 5.5
+            # boards too wide for a page stand at the inner nodes alone
+            room = max(least, min(max(value, min(board, 1.1 * least)), 0.8 * room))
         self.pitch = max(SMALLEST_PITCH, min(wanted, room))
         across = (len(leaves) + 1) * self.pitch
         self.width = max(across, least)
@@ -179,78 +212,104 @@ class Layout:
         mirrored = [-xs[0], *xs, 2 * self.width - xs[-1]] if xs else ()
         return min((b - a for a, b in pairwise(mirrored)), default=inf)
 
-    def _place(self, ply, font, side, bottom):
+    def _place(self, ply, font, side, bottom, gap):
         """Lay out one ply under `bottom`, where the one above ends; return where this one ends."""
-        captions, inner, leaves = self.captions, [], []
+        captions, inner = self.captions, []
         for i in ply:
             if self.nodes[i].children:
                 inner.append(i)
-                tall = TALL if self.shapes[i] in ("up", "down") else 1
-                self.wide[i], self.high[i] = side, side * tall
+                flat = FLAT if self.shapes[i] in ("up", "down") else 1
+                self.wide[i], self.high[i] = side, side * flat
             else:
-                leaves.append(i)
                 self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
-        top = bottom
-        if ply[0]:
-            longest = max(abs(self.x[i] - self.x[self.parent[i]]) for i in ply)
-            top += max(24.0, min(54.0, 0.1 * longest))
-            for i in ply:
-                self.crossing[i] = bottom + 0.6 * (top - bottom)
-        # From above: moves and probabilities, alpha and beta, names, values without room inside.
-        here = top
-        labelled, on_edge = [i for i in ply if captions.edges[i]], False
-        if labelled:
-            texts, gap = [captions.edges[i] for i in labelled], self._gap(labelled)
-            edges = fit(texts, 0.6 * gap)
-            on_edge = edges.rows == 1 and not edges.turned
-            here = self._band("edge", labelled, edges if on_edge else fit(texts, gap), here)
+            self.crossing[i] = bottom + 0.6 * gap
+        top = bottom + gap * (ply[0] > 0)
+        # From above: moves and probabilities, alpha and beta, names, boards, values without room
+        # inside.
+        here, on_edge = self._moves(ply, top)
         boarded = [i for i in ply if captions.boards[i]]
         if not self._apart(
             [(self.x[i] - self.reach[i], self.x[i] + self.reach[i]) for i in boarded]
         ):
             boarded = []
-        windowed = [i for i in inner if captions.windows[i]]
-        if windowed:
-            here += self._windows(windowed, here, boarded)
         named = [i for i in ply if captions.names[i]]
         beside = self._beside(ply, named)
+        windowed = [i for i in inner if captions.windows[i]]
+        near = self._aside(ply, windowed, boarded, named if beside else ())
+        if windowed and not near:
+            here = self._windows(windowed, here, 5)
         if named and not beside:
             names = fit((captions.names[i] for i in named), self._gap(named), stretch=BOLD)
             here = self._band("name", named, names, here)
+        boards = here
         if boarded:
-            here += 5 + CELL * max(len(captions.boards[i]) for i in boarded)
-            for i in boarded:
-                self.head[i] = here - CELL * len(captions.boards[i])
-                for row, line in enumerate(captions.boards[i]):
-                    for column, said in enumerate(line):
-                        x = self.x[i] - self.reach[i] + (column + 0.5) * CELL + 1
-                        y = self.head[i] + (row + 0.5) * CELL
-                        self.squares.append((i, said, Slot(x, y, CELL_FONT, inside=True)))
+            here = self._boards(boarded, here + 5)
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
             here = self._band("value", inner, fit(texts, self._gap(inner)), here)
         tall = max(self.high[i] for i in ply)
-        middle = here + (8 if here > top else 0) + tall / 2
+        middle = here + (4 if here > top else 0) + tall / 2
+        if near:
+            lines = (
+                boards + 6
+                if boarded
+                else max(here - 8 * (0 < ply[0] and here == top), middle - 2 * WINDOW)
+            )
+            self._windows(windowed, lines, near)
         for i in ply:
             self.y[i] = middle
-            self.head[i] = self.head[i] or middle
-        for i in named if beside else ():
-            way, near = self._outward(i), 4 if self.shapes[i] in ("up", "down") else 8
-            x = self.x[i] + way * (self.wide[i] / 2 + near)
-            self.name[i] = Slot(x, middle, FONTS[0], "start" if way > 0 else "end", bold=True)
+            self.head[i] = self.head[i] if i in boarded else middle
+        if beside:
+            self._names(named, middle)
         for i in inner if font else ():
             lower = {"up": 1, "down": -1}.get(self.shapes[i], 0)
             lower *= self.high[i] / 2 - 0.36 * font - LIFT
-            self.value[i] = Slot(self.x[i], middle + lower, font, inside=True)
+            self.slots["value"][i] = Slot(self.x[i], middle + lower, font, inside=True)
         if on_edge:
-            self._along(labelled)
+            self._along([i for i in ply if captions.edges[i]])
+        return self._leaf_values([i for i in ply if not self.nodes[i].children], middle, tall)
+
+    def _moves(self, ply, top):
+        """The moves and probabilities of a ply in a band under `top`: where it ends, and whether
+        they stand at their edges."""
+        texts = self.captions.edges
+        if not (labelled := [i for i in ply if texts[i]]):
+            return top, False
+        written, gap = [texts[i] for i in labelled], self._gap(labelled)
+        edges = fit(written, 0.6 * gap)
+        on_edge = edges.rows == 1 and not edges.turned
+        return self._band("edge", labelled, edges if on_edge else fit(written, gap), top), on_edge
+
+    def _boards(self, boarded, top):
+        """The squares of a ply's boards, which end on one line; where that is."""
+        boards = self.captions.boards
+        foot = top + CELL * max(len(boards[i]) for i in boarded)
+        for i in boarded:
+            self.head[i] = foot - CELL * len(boards[i])
+            for row, line in enumerate(boards[i]):
+                for column, said in enumerate(line):
+                    x = self.x[i] - self.reach[i] + (column + 0.5) * CELL + 1
+                    y = self.head[i] + (row + 0.5) * CELL
+                    self.squares.append((i, said, Slot(x, y, CELL_FONT, inside=True)))
+        return foot
+
+    def _names(self, named, middle):
+        """Names on the free sides of their shapes."""
+        for i in named:
+            way, near = self._outward(i), 4 if self.shapes[i] in ("up", "down") else 8
+            x = self.x[i] + way * (self.wide[i] / 2 + near)
+            anchor = "start" if way > 0 else "end"
+            self.slots["name"][i] = Slot(x, middle, FONTS[0], anchor, bold=True)
+
+    def _leaf_values(self, leaves, middle, tall):
+        """The values of a ply's leaves, inside or below them; where the ply ends."""
         below = middle + tall / 2
         if leaves and not self.leaf_font:
-            texts = (text for i in leaves for text in captions.values[i])
+            texts = (text for i in leaves for text in self.captions.values[i])
             rows = fit(texts, self.pitch)
             return self._band("value", leaves, rows, below + 3, upwards=False)
         for i in leaves:
-            self.value[i] = Slot(self.x[i], middle, self.leaf_font, inside=True)
+            self.slots["value"][i] = Slot(self.x[i], middle, self.leaf_font, inside=True)
         return below
 
     def _apart(self, spans):
@@ -258,7 +317,7 @@ class Layout:
         ends = [0.0, *chain(*sorted(spans)), self.width]
         return ends == sorted(ends)
 
-    def across(self, i, y):
+    def across(self, i, y) -> float:
         """Where the edge into node i is at a height of y."""
         above = self.parent[i]
         share = (y - self.y[above]) / (self.head[i] - self.y[above])
@@ -266,28 +325,27 @@ class Layout:
 
     def _along(self, labelled):
         """Labels beside their edges, on the outer side; on them, where there is no room beside."""
-        beside, spans = {}, []
+        edges, beside, spans = self.slots["edge"], {}, []
         for i in labelled:
-            slot = self.edge[i]
+            slot = edges[i]
             x, foot = self.across(i, slot.y), self.across(i, slot.y + 0.7 * slot.font)
             way = -1 if foot < x else 1
             near = foot + 5 * way
             far = near + way * (slot.font * text_width(self.captions.edges[i]) + 3)
             spans.append(sorted((2 * x - foot, far)))
             beside[i] = slot._replace(x=near, anchor="end" if way < 0 else "start")
-            self.edge[i] = slot._replace(x=x)
+            edges[i] = slot._replace(x=x)
         if self._apart(spans):
-            for i in labelled:
-                self.edge[i] = beside[i]
+            edges |= beside
 
     @cached_property
-    def pairs(self):
+    def pairs(self) -> list[tuple[int, int]]:
         """Nodes that their mover cannot tell apart: each with the next of its information set."""
         labelled = sorted((node.info, i) for i, node in enumerate(self.nodes) if node.info)
         return [(i, j) for (one, i), (other, j) in pairwise(labelled) if one == other]
 
     @cached_property
-    def joins(self):
+    def joins(self) -> list[list[tuple[float, float]]]:
         """The points through which a line joins a pair: straight between neighbours, else below the
         nodes in between.
         """
@@ -304,7 +362,7 @@ class Layout:
         """Labels of one kind in a band from `top`, `upwards` when they belong to what is below
         them; where the band ends.
         """
-        slots, bottom, bold = getattr(self, kind), top + how.height, kind == "name"
+        slots, bottom, bold = self.slots[kind], top + how.height, kind == "name"
         for k, i in enumerate(some):
             if how.turned:
                 y, anchor = (bottom, "start") if upwards else (top, "end")
@@ -345,23 +403,33 @@ class Layout:
         # A line between the nodes of an information set needs the room beside them.
         return bool(named) and not self.nodes[0].infosets and needed <= self._gap(ply)
 
-    def _windows(self, windowed, top, boarded):
-        """Alpha over beta, above the shape on its free side, or beside its board if there is room;
-        one node of a ply is open at a time, so they never meet. The height that they take.
+    def _long(self, windowed):
+        """The width of the longest alpha or beta of some nodes."""
+        texts = (text for i in windowed for text in self.captions.windows[i])
+        return BOLD * WINDOW_FONT * widest(texts)
+
+    def _aside(self, ply, windowed, boarded, named):
+        """How far from their centre the windows of a ply stand beside shape, name and board; 0
+        where there is no room for them.
         """
-        long = (
-            BOLD * WINDOW_FONT * widest(text for i in windowed for text in self.captions.windows[i])
-        )
-        near = 5 + max((self.reach[i] for i in boarded), default=0)
-        room = self._gap(windowed) / 2 - long - 2
-        aside = 5 < near <= room
-        near = near if aside else 5
+        names = BOLD * FONTS[0] * widest(self.captions.names[i] for i in named)
+        shape = max((self.wide[i] / 2 for i in windowed), default=0) + (names + 10) * bool(named)
+        near = 5 + max([shape, *(self.reach[i] for i in boarded)])
+        return near * (near + self._long(windowed) + 2 <= self._gap(ply) / 2)
+
+    def _windows(self, windowed, top, near):
+        """Alpha over beta, so far from the centre on the free side; one node of a ply is open at a
+        time, so they never meet. Where they end.
+        """
+        long = self._long(windowed)
+        keeps = near + long + 2 <= self._gap(windowed) / 2
         for i in windowed:
             side = self._outward(i)
             if not 0 < self.x[i] + side * (near + long) < self.width:
                 side = -side
             x, anchor = self.x[i] + near * side, "start" if side > 0 else "end"
-            for slots, y in ((self.alpha, top + 8), (self.beta, top + 25)):
-                slots[i] = Slot(x, y + 14 * aside, WINDOW_FONT, anchor, bold=True)
-            self.keeps[i] = near <= room
-        return 0 if aside else 2 * WINDOW_FONT + 6
+            for k, kind in enumerate(("alpha", "beta")):
+                y = top + WINDOW * (k + 0.5)
+                self.slots[kind][i] = Slot(x, y, WINDOW_FONT, anchor, bold=True)
+            self.keeps[i] = keeps
+        return top + 2 * WINDOW + 2

@@ -36,11 +36,13 @@ class Picture(str):
 
     @property
     def alt(self) -> str:
-        return unescape(re.search(r'aria-label="([^"]*)"', self)[1])
+        return unescape(re.findall(r'aria-label="([^"]*)"', self)[0])
 
     def html(self) -> str:
         """The picture for a page: as wide as there is room for, and dark where the page is.
 
+        Examples
+        --------
         >>> page(20, 10, circle(10, 5, 4, fill=INK), "A disc.").html()[-39:]
         'fill="var(--gl-16191d,#16191d)"/></svg>'
         """
@@ -80,14 +82,14 @@ def page(width: float, height: float, body: str, title: str, description: str = 
     )
 
 
-def legible(width):
+def legible(width) -> str:
     """The style of a least width, on a telephone: there a picture is moved sideways where it would
     shrink until nobody could read it.
     """
     return f"min-width:clamp(0px,(600px - 100vw)*999,{number(0.75 * width)}px)"
 
 
-def grown(width, height, tallest=TALLEST):
+def grown(width, height, tallest=TALLEST) -> float:
     """How wide a picture is shown where the page has room: up to half as wide again, for a hall,
     but no taller than a screen.
 
@@ -97,7 +99,7 @@ def grown(width, height, tallest=TALLEST):
     return max(width, min(1.5 * width, tallest * width / height))
 
 
-def themed(drawn):
+def themed(drawn) -> str:
     """What is drawn with each colour as a custom property, which a dark page sets.
 
     >>> themed('<path fill="#16191d"/>')
@@ -106,7 +108,7 @@ def themed(drawn):
     return re.sub(r"(?<!,)#([0-9a-f]{6})\b", r"var(--gl-\1,#\1)", drawn)
 
 
-def number(value):
+def number(value) -> str:
     """A length in px, with one decimal at most.
 
     >>> number(3.14159), number(2.0)
@@ -115,7 +117,7 @@ def number(value):
     return f"{value:.1f}".removesuffix(".0")
 
 
-def attributes(**given):
+def attributes(**given) -> str:
     """Attributes of an element: an underscore is a hyphen, None and "" are left out.
 
     >>> attributes(x=1.25, stroke_width=2, fill=None, d="M0 0")
@@ -129,7 +131,7 @@ def attributes(**given):
     )
 
 
-def element(tag, **given):
+def element(tag, **given) -> str:
     """An element without content.
 
     >>> element("ellipse", cx=5, cy=5, rx=4, ry=3)
@@ -153,7 +155,7 @@ def path(d: str, **paint: Any) -> str:
     return element("path", d=d, **{"fill": "none", "stroke": INK, **paint})
 
 
-def through(points):
+def through(points) -> str:
     """Path data of a line from point to point.
 
     >>> through([(0, 0), (10, 2.5)])
@@ -162,18 +164,18 @@ def through(points):
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
-def line(points, **paint):
+def line(points, **paint) -> str:
     """A line from point to point, inked unless told otherwise."""
     return path(through(points), **paint)
 
 
-def curve(points, colour, width, dash=None):
+def curve(points, colour, width, dash=None) -> str:
     """A thick line with round corners."""
     paint = {"stroke_width": width, "stroke_dasharray": dash, "stroke_linejoin": "round"}
     return line(points, stroke=colour, **paint)
 
 
-def signed(words):
+def signed(words) -> str:
     """The words with true minus signs; a hyphen stays one.
 
     >>> signed("alpha-beta: (-3, -∞), mean - sd, 1e-09")
@@ -183,7 +185,7 @@ def signed(words):
 
 
 @lru_cache(maxsize=4096)
-def inked(words, mark='<tspan fill="{}">{}</tspan>'):
+def inked(words, mark='<tspan fill="{}">{}</tspan>') -> str:
     """Words as a picture has them: escaped, with true minus signs, and the names of Red, Blue and
     Green in their colours, each by `mark`.
 
@@ -197,7 +199,7 @@ def inked(words, mark='<tspan fill="{}">{}</tspan>'):
     )
 
 
-def entries(vector, count):
+def entries(vector, count) -> list[tuple[str, int | None]]:
     """A payoff vector of so many entries in pieces, each with the place of its entry, None for what
     stands between them; any other text as one piece.
 
@@ -210,7 +212,7 @@ def entries(vector, count):
     return [(piece, k // 2 if k % 2 else None) for k, piece in enumerate(pieces) if piece]
 
 
-def anchored(x, said, markup, size, anchor):
+def anchored(x, said, markup, size, anchor) -> tuple[float, str]:
     """Where a text is anchored, and by what: one of several colours by its beginning, as wide as it
     likely is, for not every renderer can centre what stands in more than one piece.
 
@@ -255,13 +257,13 @@ def text(
     return "".join(f"<text{attributes(**each)}>{markup}</text>" for each in paints if said)
 
 
-def size(picture):
+def size(picture) -> tuple[float, float]:
     """Width and height of a picture, in px."""
-    wide, high = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture).groups()
+    wide, high = next(re.finditer(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)).groups()
     return float(wide), float(high)
 
 
-def inside(picture, x, y):
+def inside(picture, x, y) -> str:
     """A picture as a part of another, its upper left corner at (x, y), without its title: the page
     it stands on has one of its own.
     """

@@ -1,29 +1,50 @@
-// The controls of the step player. The page calls play(id, data) below this text, which follows
-// that of player_picture.js and player_asking.js; what the data holds is said in player.py.
+// The controls of the stage. The page calls play(name, data) below this text, which follows that of
+// player_picture.js and player_asking.js; what the data holds is said in player.py.
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+const KERNEL = "Here no kernel searches: run this cell in a notebook to change a leaf.";
+const SILENT = "The kernel does not answer: run this cell again to change a leaf.";
 const STOPS = { node: "enter", cut: "cut" }; // the kind of step at which each way of stepping stops
 
 // The controls round a picture. A part of the page is found by its name: first, back, says, ...
 class Player {
   constructor(root, data) {
     this.root = root;
-    this.data = data;
-    this.picture = new Picture(root, data);
-    this.source = new Source(root);
-    this.last = data.steps.length - 1;
     this.timer = null; // runs while the player plays
+    this.runs = {}; // how many leaves each search has read that was seen to its end
     this.moves = {
       first: () => this.go(0),
       back: () => this.back(),
       next: () => this.next(),
       last: () => this.go(this.last),
     };
+    this.load(data);
+    this.listen();
+  }
+
+  // Takes a trace: the first one, whose picture stands on the page, or another with its own.
+  load(data) {
+    this.pause();
+    const before = this.picture && this.picture.step === this.last && this.picture.nodes;
+    this.data = data;
+    this.last = data.steps.length - 1;
+    if (data.picture) {
+      const stage = this.part("stage");
+      stage.innerHTML = data.picture;
+      stage.setAttribute("style", data.size);
+      this.part("sources").innerHTML = data.sources;
+      this.part("slider").max = this.last + 1;
+    }
+    this.picture = new Picture(this.root, data);
+    this.source = new Source(this.root);
     this.questions = data.questions ? new Questions(this) : null;
     this.leaves = data.leaves ? new Leaves(this) : null;
-    this.listen();
     this.picture.showWindows(this.part("windows")?.value === "entered");
     if (!this.leaves) this.begin();
+    if (this.leaf !== undefined && before) this.go(this.last); // a leaf was changed at the end
+    if (this.leaf !== undefined) this.picture.flash(before || []);
+    this.leaf = undefined;
+    this.edit = data.edit ? new Edit(this) : null;
   }
 
   part(name) {
@@ -41,12 +62,16 @@ class Player {
       this.pause();
       this.go(event.target.value - 1);
     });
+    this.onClick("more", () => {
+      const open = this.root.classList.toggle("open");
+      this.part("more").setAttribute("aria-expanded", open);
+    });
     this.part("windows")?.addEventListener("change", (event) => {
       this.picture.showWindows(event.target.value === "entered");
     });
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("click", (event) => {
-      if (event.target.closest("svg")) focus(this.root);
+      if (event.target.closest("svg") && !this.part("leaf")) focus(this.root);
     });
   }
 
@@ -88,6 +113,31 @@ class Player {
       this.part(name).setAttribute("aria-disabled", step === this.last);
     }
     this.source.light(line);
+    this.compare(step);
+  }
+
+  // The leaves that each order has read: of this search so far, of others that were seen to the end.
+  compare(step) {
+    const { runs, steps } = this.data;
+    if (!runs) return;
+    const read = steps.slice(0, step + 1).filter(({ leaf }) => leaf).length;
+    const seen = (this.runs[runs.key] ??= {});
+    if (step === this.last) seen[runs.order] = read;
+    const known = step === this.last ? seen : { [runs.order]: read };
+    this.part("bars").replaceChildren(...runs.orders.map((order) => bar(order, known[order], runs)));
+    const end = step === this.last && runs.fewest;
+    const fewest = end ? `, at best ${runs.fewest}` : "";
+    this.part("read").textContent = `leaves read: ${read} of ${runs.leaves}${fewest}`;
+  }
+
+  // Hands what the reader has done on the tree to the kernel, which answers with another trace.
+  tell(text) {
+    const field = document.querySelector(`.gamelab-back-${this.root.dataset.name} input`);
+    if (!field) return this.say(KERNEL);
+    field.value = text;
+    for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.leaf !== undefined && this.say(SILENT), 4000);
   }
 
   say(text) {
@@ -138,7 +188,7 @@ class Player {
 
   key(event) {
     const { target, key } = event;
-    const typing = target === this.part("answer");
+    const typing = target.matches("input[type=text]");
     const chord = event.ctrlKey || event.metaKey || event.altKey;
     if (chord && !typing) return;
     // The notebook round us has shortcuts on plain keys; none is meant while the focus is here.
@@ -151,9 +201,10 @@ class Player {
   // Whether a key does something here.
   answers({ target, key }, typing) {
     const ours = target === this.root;
+    if (this.edit?.key(key, target)) return true;
     const move = KEYS[key];
     if (this.leaves?.open) return (ours || move) && this.leaves.key(key);
-    if (typing && key === "Enter") this.questions.answer(target.value);
+    if (typing && key === "Enter") this.questions?.answer(target.value);
     else if (move && !(typing && target.value)) this.move(move);
     else if (ours && key === " ") this.part("play").click();
     else return false;
@@ -161,13 +212,42 @@ class Player {
   }
 }
 
-// Starts every element of that id which no script has taken yet: a page may hold a copy of an
+// A row of the comparison; one that has not run has no bar.
+function bar(order, read, { leaves }) {
+  const [row, name, line] = ["div", "span", "b"].map((tag) => document.createElement(tag));
+  name.textContent = order;
+  line.textContent = read ?? "";
+  line.style.setProperty("--share", (read ?? 0) / leaves);
+  row.append(name, line);
+  return row;
+}
+
+// Starts every element of that name which no script has taken yet: a page may hold a copy of an
 // output, and may insert the element only after the script has run.
-function play(id, data, tries = 200) {
-  const found = document.querySelectorAll(`[id="${id}"]`);
+function play(name, data, tries = 200) {
+  const found = document.querySelectorAll(`[data-name="${name}"]`);
   for (const root of found) {
     if (root.gamelabPlayer) continue;
     root.gamelabPlayer = new Player(root, data);
+    watch(root.gamelabPlayer, name);
   }
-  if (!found.length && tries) setTimeout(() => play(id, data, tries - 1), 50);
+  if (!found.length && tries) setTimeout(() => play(name, data, tries - 1), 50);
+}
+
+// Loads what the kernel, or a frozen page, puts into the element for this stage, whenever it does.
+function watch(player, name, tries = 200) {
+  const mate = document.querySelector(`.gamelab-for-${name}`);
+  if (!mate) {
+    if (tries) setTimeout(() => watch(player, name, tries - 1), 50);
+    return;
+  }
+  let seen = "";
+  const look = () => {
+    const text = mate.querySelector("[data-gl=trace]")?.textContent ?? "";
+    if (!player.root.isConnected || !text || text === seen) return;
+    seen = text;
+    player.load(JSON.parse(text));
+  };
+  new MutationObserver(look).observe(mate, { childList: true, subtree: true, characterData: true });
+  look();
 }

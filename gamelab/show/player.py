@@ -3,51 +3,81 @@ kernel is needed.
 
 `play(trace)` shows, in Colab, JupyterLab, Notebook and any browser, the tree and the searched
 function's source with buttons, a slider and keys to step through what the search did. With
-`ask="values"` or `ask="leaves"` the reader predicts before it shows. The same bundle carries a
+`ask=` the reader predicts before it shows. The same bundle carries a
 picture as SVG and a text, for pages where no script runs. Scripts and style are the files
 player*.js and player.css."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from functools import cache
+import re
+from collections.abc import Mapping
+from functools import cache, cached_property
 from hashlib import sha1
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
+from math import inf
+from pathlib import Path
 from string import Template
+from typing import Any
 
-from ..trees.numbers import number_text
+from ..search.view import is_number
+from ..watching.steps import Step
 from ..watching.trace import Trace
+from .asking import KINDS, leaves, questions
 from .describe import text as described
-from .pen import grown, signed, themed
-from .scene import State, scene_of
-from .styles import ALPHA, BETA, EDGES, FAINT, INK, PAPER, look
+from .pen import signed, themed
+from .scene import State, scene_of, short
+from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, PAPER, look
 from .svg import opening, svg, words
 
-SCRIPTS = ("player_picture.js", "player_asking.js", "player.js")
-COLOURS = ("ink", "faint", "paper", "alpha", "beta")
+COLOURS = {
+    "ink": INK,
+    "faint": FAINT,
+    "paper": PAPER,
+    "alpha": ALPHA,
+    "beta": BETA,
+    "band": FAMILIES["max"][0],
+}
+SHARED = "<!---->"
+BEYOND = 0.12  # of the line of the interval: how far infinity lies beyond its ends
 PHASES = ("unseen", "open", "returned", "unread", "below")
-
-_shown: Counter[str] = Counter()
 
 
 def play(trace: Trace, ask: bool | str = False) -> Player:
-    """A player to step through a trace: the value of a notebook cell, or `.html()` for any page.
+    """A player to step through a trace: the value of a notebook cell, or .html() for any page.
+
+    The player counts its own steps: "Read leaf 7" and its return are one. What `draw` calls a step
+    stands in the title of the count.
 
     Parameters
     ----------
-    trace : what `watch` returned. TypeError for anything else.
-    ask : "values", or True, to let the reader predict each step: what a node returns, where alpha
-        or beta goes, whether to cut or go on; an answer is never forced: Show, or Next once more,
-        reveals the step. "leaves" to open before the search, so that the reader marks the leaves
-        that it will never read. ValueError for anything else.
+    trace : Trace
+        What `watch` returned.
+    ask : bool or str
+        "values", or True, to let the reader predict each step: what a node returns, where alpha or
+        beta goes, whether to cut or go on; an answer is never forced: Show, or Next once more,
+        reveals the step. "windows" or "cuts" to ask only where alpha or beta goes, or whether to
+        cut. "leaves" to open before the search, so that the reader marks the leaves
+        that it will never read.
 
-    The player counts its own steps: "Read leaf 7" and its return are one. What `draw(trace, step=)`
-    calls a step stands in the title of the count. Time and size are linear in nodes plus steps: 264
-    events on 127 nodes are some 80 kB.
+    Returns
+    -------
+    Player
+        It displays itself in a notebook.
 
+    Raises
+    ------
+    TypeError, ValueError
+        For what is no trace; for another `ask`.
+
+    Notes
+    -----
+    Time and size are linear in nodes plus steps: 264 events on 127 nodes are some 80 kB.
+
+    Examples
+    --------
     >>> from gamelab import alphabeta, tree, watch
     >>> play(watch(alphabeta, tree([[3, 12], [2, 4]])))
     <Player: 15 steps on 7 nodes>
@@ -58,65 +88,145 @@ def play(trace: Trace, ask: bool | str = False) -> Player:
             " for a picture of a tree use draw or svg"
         )
     ask = "values" if ask is True else ask
-    if ask not in (False, "values", "leaves"):
-        raise ValueError(f'ask is "values" or "leaves", or False to ask nothing, not {ask!r}')
+    if ask not in (False, "leaves", *KINDS):
+        kinds = ", ".join(f'"{kind}"' for kind in KINDS)
+        raise ValueError(f'ask is {kinds} or "leaves", or False to ask nothing, not {ask!r}')
     return Player(trace, ask)
 
 
 class Player:
     """What `play` returns; it displays itself in a notebook.
 
+    `runs` is what a page needs to compare the leaves that several orders read, `edit` whether the
+    reader may change the leaves on the tree.
+
     `groups` holds for each of its steps the numbers of the trace's events that it shows."""
 
-    def __init__(self, trace: Trace, ask: bool | str) -> None:
-        self.trace, self.ask = trace, ask
+    def __init__(
+        self,
+        trace: Trace,
+        ask: bool | str = False,
+        runs: Mapping[str, Any] | None = None,
+        edit: bool = False,
+    ) -> None:
+        self.trace, self.ask, self.runs, self.edit = trace, ask, runs, edit
         self.scene = scene_of(trace)
         ends = pairwise(self.scene.stops)
         self.groups = [range(before + 1, stop + 1) for before, stop in ends]
+        self.range = self._range()
 
-    def html(self) -> str:
-        """The player as one piece of HTML: a picture, controls and scripts, nothing from elsewhere.
+    def _range(self):
+        """The least and the largest number that a leaf pays, where the search has a window."""
+        ends = [*self.trace.leaves_read, *self.trace.leaves_pruned]
+        values = [self.trace.node(path) for path in ends]
+        paid = [node.payoff if node.is_leaf else node.eval for node in values]
+        if not paid or self._windowless or not all(is_number(value) for value in paid):
+            return None
+        return min(paid), max(paid)
 
-        Its id follows from its content; if one process shows the same player again, a number is
-        added."""
-        data = _script_text(self._data())
-        stage = opening(self.scene).html()
-        name = "gl-" + sha1((data + stage).encode()).hexdigest()[:10]
-        _shown[name] += 1
-        if _shown[name] > 1:
-            name = f"{name}-{_shown[name]}"
-        leaves, steps = self.ask == "leaves", len(self.groups)
-        sources = self.trace.sources
-        boxes = "".join(_source(source, source is sources[0]) for source in sources)
+    @property
+    def _steps_ask(self):
+        return self.ask in KINDS
+
+    @property
+    def _windowless(self):
+        return all(step.alpha is None for step in self.trace.steps)
+
+    def html(self, name: str = "", room: tuple[float, float] = (0, 0)) -> str:
+        """The player as one piece of HTML: picture, controls and scripts, nothing from elsewhere.
+
+        Parameters
+        ----------
+        name : str
+            By which its script finds it; without one it follows from the content. The script
+            starts every player of that name that stands on the page.
+        room : (number, number)
+            The least width and height of the picture's frame, where the picture is to change.
+
+        Returns
+        -------
+        str
+            The HTML.
+        """
+        data, name = _script_text(self._data()), name or self.name
+        marking, steps = self.ask == "leaves", len(self.groups)
         return PAGE.substitute(
             name=name,
-            keys=MARKING if leaves else STEPPING,
-            style=_file("player.css"),
-            script="".join(map(_file, SCRIPTS)),
-            stage=stage + (boxes and f'<div class="source">{boxes}</div>'),
-            rows=max((len(source.lines) for source in sources), default=0),
-            columns=max((len(line) for source in sources for line in source.lines), default=0),
+            keys=MARKING if marking else STEPPING,
+            style=page_file("player.css"),
+            script=self._script(),
+            stage=opening(self.scene).html(),
+            sources=self._sources(),
+            sourced=" sourced" * bool(self.trace.sources),
             data=data,
-            ask=ASKS.get(self.ask, ""),
+            ask=ASKS.get("values" if self._steps_ask else str(self.ask), ""),
             first="Nothing has been searched yet."
-            if leaves
+            if marking
             else escape(self._says(self.groups[0])),
-            count="" if leaves else f"step 1 of {steps}",
+            count="" if marking else f"step 1 of {steps}",
             windows=self._windows(),
-            off=" disabled" if leaves else "",
+            off=" disabled" if marking else "",
             steps=steps,
-            digits=2 * len(str(steps)) + 8,
-            wide=self.scene.width,
-            widest=grown(self.scene.width, self.scene.height),
+            size=self._size(room),
+            interval="" if self.range else " hidden",
+            bars="" if self.runs else " hidden",
         )
+
+    def save(self, file: str | Path) -> None:
+        """Write the player as a page of its own, one HTML file; ValueError for another kind."""
+        if Path(file).suffix.lower() not in (".html", ".htm"):
+            raise ValueError(f'a player is saved as a page, "x.html", not as {str(file)!r}')
+        Path(file).write_text(DOCUMENT.substitute(page=self.html()), encoding="utf-8")
+
+    def trace_data(self, room: tuple[float, float] = (0, 0)) -> str:
+        """What a page needs to show this trace in place of another: an element that is not seen."""
+        whole = self._data() | {
+            "picture": opening(self.scene).html(),
+            "size": self._size(room),
+            "sources": self._sources(),
+        }
+        steps = [_plain_json(step) for step in whole.pop("steps")]
+        parts = [f"{_plain_json(key)}:{_plain_json(part)}" for key, part in whole.items()]
+        # comments part what other traces are likely to share: a frozen page keeps it once
+        return (
+            f'<div data-gl="trace" hidden="hidden">{{{f",{SHARED}".join(parts)},"steps":['
+            f"{f',{SHARED}'.join(steps)}]}}</div>"
+        )
+
+    @cached_property
+    def name(self) -> str:
+        """A name that follows from what is shown."""
+        shown = _script_text(self._data()) + opening(self.scene)
+        return "gl-" + sha1(shown.encode()).hexdigest()[:10]
+
+    def _edited(self):
+        """The leaves that may be given another value, from left to right: those that pay a
+        number.
+        """
+        nodes, x = self.scene.nodes, self.scene.layout.x
+        leaves = [i for i, node in enumerate(nodes) if node.is_leaf and is_number(node.payoff)]
+        return sorted(leaves, key=x.__getitem__)
+
+    def _script(self):
+        asking = ["answers.js", "player_asking.js"] if self.ask else []
+        edit = ["player_edit.js"] if self.edit else []
+        return "".join(map(page_file, ["player_picture.js", *asking, *edit, "player.js"]))
+
+    def _size(self, room):
+        wide, high = map(max, room, (self.scene.width, self.scene.height))
+        return f"--wide: {wide:g}px; --ratio: {wide / high:.3f}"
+
+    def _sources(self):
+        sources = self.trace.sources
+        return "".join(_source(source, source is sources[0]) for source in sources)
 
     def _windows(self):
         """The menu of windows, where there are any: who predicts them sees those that were
         entered.
         """
-        if all(step.alpha is None for step in self.trace.steps):
+        if self._windowless:
             return ""
-        first = "entered" if self.ask == "values" else "ended"
+        first = "entered" if self._steps_ask else "ended"
         return WINDOWS.replace(f'"{first}"', f'"{first}" selected')
 
     def _repr_mimebundle_(self, **wanted):
@@ -152,15 +262,17 @@ class Player:
                     "y": round(slot.y + 0.35 * slot.font, 1),
                     "text-anchor": slot.anchor,
                 }
-                for i, slot in enumerate(layout.alpha)
-                if slot
+                for i, slot in layout.slots["alpha"].items()
             },
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
-            "questions": self._questions() if self.ask == "values" else None,
-            "leaves": self._leaves() if self.ask == "leaves" else None,
+            "questions": questions(self.trace, self.groups, self.ask) if self._steps_ask else None,
+            "leaves": leaves(scene) if self.ask == "leaves" else None,
             "keys": STEPPING,
-            "colours": dict(zip(COLOURS, map(themed, (INK, FAINT, PAPER, ALPHA, BETA)))),
+            "colours": {name: themed(colour) for name, colour in COLOURS.items()},
+            "range": self.range and [signed(short(end)) for end in self.range],
+            "runs": self.runs,
+            "edit": self._edited() if self.edit else None,
         }
 
     def _said(self, i, field, new):
@@ -169,12 +281,13 @@ class Player:
 
     def _steps(self):
         """Each step: its node, its kind, its last event, its sentence, the nodes that it changes
-        with the new content of the fields that differ, and [source, row] of the active line.
+        with the new content of the fields that differ, [source, *rows] of the active lines, and the
+        ends of the window where they are not those of the step before.
 
         The first is given as its changes against a tree of which nothing has been seen."""
         scene, trace = self.scene, self.trace
         now = scene.states(-1)
-        source = 0
+        source, window, read = 0, None, {*trace.leaves_read}
         for group in self.groups:
             k, after = group[-1], {}
             for event in group:
@@ -199,11 +312,28 @@ class Player:
             }
             for i, state in after.items():
                 now[i] = state
-            step, row = trace.steps[k], -1
-            if step.source is not None:
-                source, row = step.source, step.line - trace.sources[step.source].first
-            found["line"] = source, row
+            step, rows = trace.steps[k], [-1]
+            if self.range and step.alpha is not None:
+                bounds = {"α": step.alpha, "β": step.beta}
+                if bounds != window:
+                    found["window"] = [
+                        (self._share(bound), f"{name} = {signed(short(bound))}")
+                        for name, bound in bounds.items()
+                    ]
+                window = bounds
+            if self.runs and trace.steps[group[0]].node in read:
+                found["leaf"] = trace.steps[group[0]].kind == "enter"
+            if step.source is not None and step.line is not None:
+                source, rows = step.source, lit(trace, trace.steps[group[-1]])
+            found["line"] = [source, *rows]
             yield found
+
+    def _share(self, bound):
+        """Where a bound lies on the line between the ends of the range."""
+        low, high = self.range
+        if abs(bound) == inf:
+            return 1 + BEYOND if bound > 0 else -BEYOND
+        return round(float((min(max(bound, low), high) - low) / ((high - low) or 1)), 3)
 
     def _says(self, group):
         """The sentence of a step; that a leaf returns its own payoff goes without saying."""
@@ -212,45 +342,30 @@ class Player:
         plain = len(group) > 1 and node.is_leaf and step.value == node.payoff
         return " ".join(map(self.trace.says, group[:1] if plain else group))
 
-    def _leaves(self):
-        """The positions that a search may evaluate, from left to right, and those left unread."""
-        trace, index = self.trace, self.scene.index
-        inner = {step.node for step in trace.steps if step.kind == "update"}
-        every = {index[path] for path in {*trace.leaves_read, *trace.leaves_pruned} - inner}
-        unread = [index[path] for path in trace.leaves_pruned]
-        return {"all": sorted(every, key=self.scene.layout.x.__getitem__), "unread": unread}
-
-    def _questions(self):
-        """What is asked before a step is shown: a number, or whether the search cuts there."""
-        trace, found = self.trace, []
-        for number, group in enumerate(self.groups[1:], 1):
-            step, before = trace.steps[group[0]], trace.steps[group[0] - 1]
-            node, kind, text, answer = trace.node(step.node), "number", "", ""
-            parent = node.parent.path if node.parent else None
-            place = {"cut": step.node, "enter": parent}.get(step.kind)
-            if before.kind == "update" and before.alpha is not None and place == before.node:
-                kind, answer = "cut", "cut" if step.kind == "cut" else "go on"
-                text = f"At {trace.label(place)}: cut here, or go on to the next child?"
-            elif step.value is not None and step.kind == "return" and before.node == step.node:
-                if step.value != before.value:  # else it stands there already
-                    text, answer = f"What does {trace.label(step.node)} return?", step.value
-            elif step.value is not None and group[0] in trace.worked_out:
-                # what the search itself never holds is asked once, when all children are back
-                if trace.steps[group[-1] + 1].kind == "return":
-                    text, answer = f"What is {trace.label(step.node)} worth?", step.value
-            elif step.value is not None and step.kind == "update":
-                bound = _moving_bound(trace, step)
-                text = f"What is {bound or 'the value'} at {trace.label(step.node)} now?"
-                answer = getattr(step, bound or "value")
-            if text:
-                answer = number_text(answer)
-                found.append({"step": number, "kind": kind, "text": text, "answer": answer})
-        return found
-
 
 @cache
-def _file(name):
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+def page_file(name: str) -> str:
+    """A script or a style of this folder, without indentation and lines that are comments alone."""
+    text = files("gamelab.show").joinpath(name).read_text(encoding="utf-8")
+    return re.sub(r"(?m)^ +|^ *(//.*)?\n", "", text)
+
+
+def lit(trace: Trace, step: Step) -> list[int]:
+    """The rows of its function that decide a step: of a cut the condition and what leaves the loop,
+    of an update the last assignment before it; the step's own line where they were not kept.
+    """
+    source = trace.sources[step.source]
+    # where two functions call each other, lines of both ran
+    ran = [line for line in step.lines if 0 <= line - source.first < len(source.lines)]
+    text = {line: source.lines[line - source.first].strip() for line in ran}
+    ends = [k for k, line in enumerate(ran) if text[line].startswith(("break", "return"))]
+    rows = [step.line]
+    if step.kind == "cut" and ends:
+        rows = ran[max(0, ends[0] - 1) : ends[0] + 1]
+    elif step.kind == "update":
+        sets = [line for line in ran if re.match(r"[\w, ]+=(?!=)", text[line])]
+        rows = [line for line in sets if line != step.line][-1:] or rows
+    return [line - source.first for line in rows]
 
 
 def _paint(paint):
@@ -263,12 +378,9 @@ def _paint(paint):
     }
 
 
-def _moving_bound(trace, step):
-    """Which of alpha and beta a value may move; None in a search without them."""
-    player = trace.node(step.node).player
-    if step.alpha is None or player not in ("max", "min"):
-        return None
-    return "beta" if player == "min" and trace.side == "max" else "alpha"
+def _plain_json(data):
+    """JSON as the text of an element."""
+    return escape(json.dumps(data, ensure_ascii=False, separators=(",", ":")), quote=False)
 
 
 def _script_text(data):
@@ -279,10 +391,7 @@ def _script_text(data):
 
 def _source(source, first):
     """The box of a function that the trace follows; the first one is in sight."""
-    lines = (
-        f'<span style="--in:{len(line) - len(line.lstrip())}">{escape(line)}</span>'
-        for line in source.lines
-    )
+    lines = (f"<span>{escape(line)}</span>" for line in source.lines)
     hidden = "" if first else " hidden"
     return SOURCE.substitute(name=escape(source.name), hidden=hidden, lines="".join(lines))
 
@@ -319,47 +428,65 @@ SOURCE = Template("""\
 data-lm-suppress-shortcuts="true"$hidden>$lines</div>""")
 
 WINDOWS = """\
-<label>Windows <select data-gl="windows" autocomplete="off" data-lm-suppress-shortcuts="true">
-<option value="ended">as they ended</option>
-<option value="entered">as they were entered</option></select></label>"""
+<select data-gl="windows" aria-label="Windows" autocomplete="off" \
+data-lm-suppress-shortcuts="true">
+<option value="ended">windows as they ended</option>
+<option value="entered">as they were entered</option></select>"""
+
+DOCUMENT = Template("""\
+<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>A search, step by step</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"></head>
+<body>$page</body></html>
+""")
 
 PAGE = Template("""\
-<div id="$name" class="gamelab gamelab-player" style="--picture: ${wide}px; \
---widest: ${widest}px; --digits: $digits; --rows: $rows; --columns: $columns" \
-role="group" tabindex="0" data-lm-suppress-shortcuts="true" aria-label="$keys">
+<div data-name="$name" class="gamelab gamelab-player" role="group" tabindex="0" \
+data-lm-suppress-shortcuts="true" aria-label="$keys">
 <style>
 $style</style>
-<div class="stage">$stage</div>
+<div class="board$sourced">
+<div class="head">
+<div data-gl="interval" class="interval"$interval></div>
+<div class="told">
 <p class="says" data-gl="says" aria-live="polite">$first</p>
 $ask
-<fieldset data-gl="controls"$off>
-<div class="bar">
+</div>
+<div class="compare"$bars><span data-gl="read">leaves read</span><div data-gl="bars"></div></div>
+</div>
+<div class="stage" data-gl="stage" style="$size">$stage</div>
+<div class="source" data-gl="sources">$sources</div>
+<fieldset class="bar" data-gl="controls"$off>
 <button type="button" data-gl="first" aria-label="First step" \
-data-lm-suppress-shortcuts="true">« First</button>
+data-lm-suppress-shortcuts="true">«</button>
 <button type="button" data-gl="back" aria-label="Previous step" \
-data-lm-suppress-shortcuts="true">‹ Previous</button>
+data-lm-suppress-shortcuts="true">‹</button>
 <button type="button" data-gl="play" data-lm-suppress-shortcuts="true">Play</button>
 <button type="button" data-gl="next" aria-label="Next step" \
 data-lm-suppress-shortcuts="true">Next ›</button>
 <button type="button" data-gl="last" aria-label="Last step" \
-data-lm-suppress-shortcuts="true">Last »</button>
+data-lm-suppress-shortcuts="true">»</button>
 <input type="range" data-gl="slider" min="1" max="$steps" value="1" aria-label="Step" \
 autocomplete="off" data-lm-suppress-shortcuts="true">
 <span class="count" data-gl="count">$count</span>
-</div>
-<div class="bar">
-<label>Step <select data-gl="mode" autocomplete="off" data-lm-suppress-shortcuts="true">
+<select data-gl="mode" aria-label="One step is" autocomplete="off" \
+data-lm-suppress-shortcuts="true">
 <option value="event">by event</option>
 <option value="node">by node</option>
-<option value="cut">to the next cut</option></select></label>
-<label>Speed <select data-gl="speed" autocomplete="off" data-lm-suppress-shortcuts="true">
+<option value="cut">to the next cut</option></select>
+<button type="button" data-gl="more" aria-expanded="false" \
+data-lm-suppress-shortcuts="true">More</button>
+<span class="more">
+<select data-gl="speed" aria-label="Speed" autocomplete="off" data-lm-suppress-shortcuts="true">
 <option value="2500">slow</option>
-<option value="1200" selected>normal</option>
+<option value="1200" selected>normal speed</option>
 <option value="500">fast</option>
-<option value="120">very fast</option></select></label>
+<option value="100">very fast</option></select>
 $windows
-</div>
+</span>
 </fieldset>
+</div>
 </div>
 <script>
 (function () {

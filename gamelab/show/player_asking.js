@@ -4,12 +4,13 @@ const OPENING = "Predict each step: press Next.";
 const STRIKE = 3; // px by which a mark reaches beyond its leaf
 const NEAR = 24; // px within which a click means a leaf
 
-// A question waits until it is answered, shown or passed over.
+// A question waits until it is answered, shown or passed over; a wrong answer may be mended once.
 class Questions {
   constructor(player) {
     this.player = player;
     this.waiting = player.data.questions;
     this.pending = null;
+    this.tried = false; // whether a wrong answer has been given
     player.onClick("check", () => this.answer(player.part("answer").value));
     player.onClick("yes", () => this.answer("cut"));
     player.onClick("no", () => this.answer("go on"));
@@ -24,6 +25,7 @@ class Questions {
   pose(question) {
     const { player } = this;
     this.pending = question;
+    this.tried = false;
     player.part("question").textContent = question.text;
     player.part("number").hidden = question.kind !== "number";
     player.part("cut").hidden = question.kind !== "cut";
@@ -41,8 +43,11 @@ class Questions {
   answer(text) {
     const given = text.trim();
     if (!this.pending || !given) return;
-    if (sameAnswer(given, this.pending.answer)) this.settle("Right");
-    else this.player.part("question").textContent = `Not ${given}. ${this.pending.text}`;
+    if (agrees(given, this.pending.answer)) return this.settle("Right");
+    const { text: asked, why = "" } = this.pending;
+    if (this.tried) return this.settle(`Not ${given}. ${why}It is`);
+    this.tried = true;
+    this.player.part("question").textContent = `Not ${given}. ${why}${asked}`;
   }
 
   reveal() {
@@ -196,30 +201,4 @@ class Leaves {
     text.textContent = sign;
     picture.values[0].parentNode.append(text);
   }
-}
-
-// What the reader wrote as a number, a fraction worked out; as text if it is none.
-function readNumber(text) {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replaceAll("\u2212", "-")
-    .replace(/^\+/, "")
-    .replace(/^(-?)(inf|infinity|oo)$/, "$1\u221e");
-  const parts = plain.split("/");
-  const value = parts.length === 2 ? parts[0] / parts[1] : plain === "" ? NaN : Number(plain);
-  return Number.isNaN(value) ? plain.replace(/[\s()]/g, "") : value;
-}
-
-// Equal, or the right answer rounded to the digits that are given: 2.3 is 7/3.
-function sameAnswer(given, right) {
-  const [a, b] = [readNumber(given), readNumber(right)];
-  if (typeof a !== "number" || typeof b !== "number") return a === b;
-  const digits = (given.trim().match(/^[^/]*\.(\d*)$/) ?? [])[1];
-  const slack = digits === undefined ? 1e-9 * Math.abs(b) : 0.5001 * 10 ** -digits.length;
-  return a === b || Math.abs(a - b) <= slack;
-}
-
-function focus(element) {
-  element.focus({ preventScroll: true });
 }

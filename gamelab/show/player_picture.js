@@ -1,15 +1,19 @@
-// What the step player shows: the picture of any step, made out of that of the first one, and the
-// source of the searched function. What the data holds is said in player.py.
+// What the stage shows: the picture of any step, made out of that of the first one, the interval
+// from alpha to beta, and the source of the searched function. What the data holds is said in player.py.
 
 const SVG = "http://www.w3.org/2000/svg";
-const BELOW = 17; // px from the line of alpha to that of beta
+const [LEFT, LONG] = [36, 178]; // px: the line of the interval
+const BOLD = 'font-weight="bold" font-size="14"';
+const BELOW = 16; // px from the line of alpha to that of beta
 
 // The drawn tree: an element for each edge, cross, shape and value, and the state of each node.
 class Picture {
   constructor(root, data) {
-    const layer = (name) => root.querySelector(`[data-layer="${name}"]`);
+    const layer = (name) => root.querySelector(`.stage [data-layer="${name}"]`);
     this.data = data;
-    this.svg = root.querySelector("svg");
+    this.stage = root.querySelector('[data-gl="stage"]');
+    this.interval = root.querySelector('[data-gl="interval"]');
+    this.svg = this.stage.querySelector("svg");
     this.edges = layer("edges").children;
     this.shapes = layer("shapes").children;
     this.values = layer("values").querySelectorAll("text");
@@ -30,6 +34,7 @@ class Picture {
     while (this.step > step) this.backward(changed);
     changed.forEach((node) => this.draw(node));
     this.pointAt(this.data.steps[step]?.at);
+    this.drawLine(step);
   }
 
   forward(changed) {
@@ -97,15 +102,65 @@ class Picture {
     });
   }
 
+  // Lets every value that differs from what it was before flash once.
+  flash(before) {
+    this.nodes.forEach(({ value }, node) => {
+      if (!before[node] || before[node].value === value) return;
+      for (const part of [this.shapes[node], this.values[node]]) {
+        part.animate?.([{ opacity: 0.1 }, { opacity: 1 }, { opacity: 0.1 }, { opacity: 1 }], 900);
+      }
+    });
+  }
+
   showWindows(asEntered) {
     this.asEntered = asEntered;
     for (const node of this.intervals.keys()) this.drawInterval(node);
   }
 
-  // Puts the yellow ring round a node, or away.
+  // Puts the yellow ring round a node, or away; a picture too wide for the page moves along with it.
   pointAt(node) {
-    const outline = this.shapes[node]?.getAttribute("d") ?? "";
-    for (const ring of this.cursor) ring.setAttribute("d", outline);
+    const shape = this.shapes[node];
+    for (const ring of this.cursor) ring.setAttribute("d", shape?.getAttribute("d") ?? "");
+    const { stage } = this;
+    if (!shape || stage.scrollWidth <= stage.clientWidth) return;
+    const [box, frame] = [shape, stage].map((part) => part.getBoundingClientRect());
+    const middle = box.left + box.width / 2 - frame.left;
+    if (Math.abs(middle - frame.width / 2) > 0.3 * frame.width) {
+      stage.scrollLeft += middle - frame.width / 2;
+    }
+  }
+
+  // Alpha and beta at the node at hand, as an interval on the line from the least payoff to the
+  // largest; beyond the ends stands infinity.
+  drawLine(step) {
+    const { range, colours, steps } = this.data;
+    if (!range) return;
+    const { window } = steps.slice(0, step + 1).findLast((each) => each.window) ?? {};
+    const marks = (window ?? []).map(([share, said], j) => ({
+      x: LEFT + share * LONG,
+      ink: j ? colours.beta : colours.alpha,
+      said,
+    }));
+    const empty = marks.length && marks[0].x >= marks[1].x;
+    const [left, right] = marks.length ? [...marks].sort((a, b) => a.x - b.x) : [];
+    const ends = Math.max(62, Math.min(180, left?.x + 6)); // the two texts never meet
+    const begins = Math.max(ends + 8, Math.min(188, right?.x - 6));
+    const said = (x, y, text, anchor, fill, more = "") =>
+      `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}" ${more}>${text}</text>`;
+    this.interval.innerHTML = `<svg viewBox="0 0 250 62" width="250" height="62" role="img"
+      aria-label="${marks.map(({ said }) => said).join(", ") || "no window"}">
+      <path d="M${LEFT} 34h${LONG}" stroke="${colours.faint}" stroke-width="2"/>
+      ${range.map((end, j) => said(LEFT + j * LONG, 58, end, "middle", colours.faint)).join("")}
+      ${
+        marks.length
+          ? `<path d="M${left.x} 28v12H${right.x}v-12z" fill="${empty ? "none" : colours.band}"
+        stroke="${colours.ink}" stroke-dasharray="${empty ? "4 3" : "none"}"/>`
+          : ""
+      }
+      ${marks.map(({ x, ink }) => `<path d="M${x} 23v22" stroke="${ink}" stroke-width="4"/>`).join("")}
+      ${marks.length ? said(ends, 15, left.said, "end", left.ink, BOLD) : ""}
+      ${marks.length ? said(begins, 15, right.said, "start", right.ink, BOLD) : ""}
+      ${empty ? said(125, 58, "no value is left", "middle", colours.ink) : ""}</svg>`;
   }
 }
 
@@ -113,19 +168,18 @@ class Picture {
 class Source {
   constructor(root) {
     this.boxes = root.querySelectorAll('[data-gl="source"]');
-    this.lit = null;
+    this.lit = [];
   }
 
-  light([source, row]) {
-    const line = this.boxes[source]?.children[row];
-    if (line === this.lit) return;
-    this.boxes.forEach((box, j) => (box.hidden = j !== source));
-    this.lit?.removeAttribute("aria-current");
-    this.lit = line;
-    if (!line) return;
-    line.setAttribute("aria-current", "true");
-    // The box scrolls, the page never does.
+  light([source, ...rows]) {
     const box = this.boxes[source];
+    this.boxes.forEach((each) => (each.hidden = each !== box));
+    for (const line of this.lit) line.removeAttribute("aria-current");
+    this.lit = rows.map((row) => box?.children[row]).filter(Boolean);
+    for (const line of this.lit) line.setAttribute("aria-current", "true");
+    const line = this.lit.at(-1);
+    if (!line) return;
+    // the box scrolls, never the page
     const low = line.offsetTop - box.scrollTop;
     if (low < 0 || low + line.offsetHeight > box.clientHeight) {
       box.scrollTop = line.offsetTop - box.clientHeight / 2;
@@ -139,4 +193,8 @@ function unseen(value) {
 
 function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+function focus(element) {
+  element.focus({ preventScroll: true });
 }

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..trees.arguments import told
 from ..trees.node import Node, number_text
 from ..watching.trace import Trace
-from .layout import Captions, Layout, Slot, text_width
+from .layout import Captions, Layout, Slot, widest
 from .styles import (
     ALPHA,
     BETA,
@@ -24,14 +24,15 @@ from .styles import (
     INK,
     NAMED_SHAPES,
     SHAPES,
+    Look,
     inks,
     look,
     owners,
 )
 
 MOST_NODES = 5000
-LEGEND_FONT = 13
-NAMES = {"max": "MAX", "min": "MIN"}
+LEGEND_FONT, LEGEND_ROW = 14, 18  # px
+NAMES: dict[str | None, str] = {"max": "MAX", "min": "MIN"}
 INKS = {"alpha": ALPHA, "beta": BETA, "X": ALPHA, "O": BETA}
 
 
@@ -63,7 +64,7 @@ class Label(NamedTuple):
     bold: bool
 
     @property
-    def box(self):
+    def box(self) -> tuple[float, float, float, float]:
         """(left, top, right, bottom) in px."""
         return self.slot.box(self.text)
 
@@ -107,8 +108,8 @@ class Scene:
     shapes, families : the shape and the colour family of each node. inks : the colours of the
     entries of a payoff vector, none where payoffs are numbers. movers : for each node the place in
     such a vector of who moves there, or moved to this leaf. layout : places, see Layout.
-    steps : the number of pictures, one for a tree. width, height : in px; at most 1200 wide up to
-    126 leaves.
+    events : the Steps of a trace, none for a tree. steps : the number of pictures, one for a tree.
+    width, height : in px; at most 1200 wide up to 126 leaves.
 
     Making one is linear in nodes plus steps.
 
@@ -130,7 +131,8 @@ class Scene:
                 f" {type(subject).__name__!r}"
             )
         self.trace = subject if isinstance(subject, Trace) else None
-        self.root = self.trace.root if self.trace else subject
+        self.root = subject.root if isinstance(subject, Trace) else subject
+        self.events = self.trace.steps if self.trace else ()
         nodes = [self.root]
         for node in nodes:
             nodes.extend(node.children)
@@ -143,15 +145,15 @@ class Scene:
         self.nodes = tuple(nodes)
         self.index = {node.path: i for i, node in enumerate(nodes)}
         self._style_players()
-        self.steps = len(self.trace.steps) if self.trace else 1
+        self.steps = len(self.events) if self.trace else 1
         ends = [*self.trace.leaves_read, *self.trace.leaves_pruned] if self.trace else ()
         self.horizon = {path for path in ends if self.root.at(path).children}
         self.limit = min((self.root.at(path).ply for path in self.horizon), default=inf)
         self.frames = self._follow(labels or {}, set(line))
         self.legend_items = self._legend_items()
-        least = 24 + sum(30 + text_width(item[3]) * LEGEND_FONT for item in self.legend_items)
         captions = self._captions()
-        self.layout = Layout(self.nodes, self.index, self.shapes, captions, max(300.0, least))
+        legend = self._column, 8 + LEGEND_ROW * self._rows
+        self.layout = Layout(self.nodes, self.index, self.shapes, captions, legend)
         for changed in self.frames:
             for i, state in changed.items():
                 if state.phase == "returned" and not self.layout.keeps[i]:
@@ -161,7 +163,7 @@ class Scene:
         if not self.layout.leaf_font:
             self.families = ["dot" if family == "leaf" else family for family in self.families]
         self.width = round(self.layout.width)
-        self.height = round(self.layout.height + 26)
+        self.height = round(self.layout.height + 14 * bool(self.horizon))
 
     def _style_players(self):
         shapes, families = cycle(NAMED_SHAPES), owners(self.root.players)
@@ -174,7 +176,7 @@ class Scene:
         found = (looks[node.player] for node in self.nodes)
         self.shapes, self.families = map(list, zip(*found))
         self.inks = [] if "max" in families else inks(self.root.players)
-        places = dict(zip(self.root.players, count()))
+        places: dict[str | None, int] = dict(zip(self.root.players, count()))
         self.movers = [
             places.get(node.player or (node.parent or node).player) for node in self.nodes
         ]
@@ -220,7 +222,7 @@ class Scene:
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))
             # a search with a window may cut: that it did so here is for its steps to show
-            if any(step.pruned or step.alpha is not None for step in self.trace.steps):
+            if any(step.pruned or step.alpha is not None for step in self.events):
                 items += [("square", "leaf", "unread", "not read"), ("edge", "", "cut", "cut")]
             items.append(("edge", "", "best", "mover's best so far"))
         if any(node.info for node in self.nodes):
@@ -239,9 +241,10 @@ class Scene:
         ]
         now = dict(enumerate(self.opening))
         frames = [dict(now)]
-        for k, step in enumerate(self.trace.steps if self.trace else ()):
+        line = self.trace.line if self.trace else ()
+        for k, step in enumerate(self.events):
             changed = self._apply(step, now)
-            for path in self.trace.line if k + 1 == self.steps else ():
+            for path in line if k + 1 == self.steps else ():
                 i = self.index[path]
                 changed[i] = changed.get(i, now[i])._replace(edge="line")
             changed = {i: state for i, state in changed.items() if state != now[i]}
@@ -271,14 +274,14 @@ class Scene:
                 changed[j] = now[j]._replace(edge="best")
             elif now[j].edge == "best":
                 changed[j] = now[j]._replace(edge="done")
-        for path in step.pruned:
+        for path in step.pruned or ():
             for below in self.nodes[self.index[path]].nodes():
                 j = self.index[below.path]
                 edge = "cut" if below.path == path else "unread"
                 changed[j] = now[j]._replace(phase="unread", edge=edge)
         return changed
 
-    def at(self, step):
+    def at(self, step) -> int:
         """`step` checked, None being the last one and -1, for a trace, what is seen before the
         first; TypeError or IndexError with a sentence if there is no such step.
         """
@@ -296,30 +299,29 @@ class Scene:
             )
         return step
 
-    def crossing(self, i):
+    def crossing(self, i) -> tuple[float, float]:
         """Where a cut of the edge into node i is marked: on the edge, clear of all labels."""
         y = self.layout.crossing[i]
         return self.layout.across(i, y), y
 
-    def edge(self, i, style):
+    def edge(self, i, style) -> Look:
         """How the edge into node i is painted: a best one in its mover's colour."""
         mover, paint = self.families[self.layout.parent[i]], EDGES[style]
         return paint._replace(stroke=FAMILIES[mover][2]) if style == "best" else paint
 
     @cached_property
-    def stops(self):
+    def stops(self) -> list[int]:
         """The steps of a trace at which a reader stops, -1, before the first, at the head: reading
         a leaf and what it returns are one.
         """
-        steps = self.trace.steps
         read = {
             k
-            for k, (step, then) in enumerate(pairwise(steps))
+            for k, (step, then) in enumerate(pairwise(self.events))
             if step.kind == "enter" and then.kind == "return" and then.node == step.node
         }
-        return [k for k in range(-1, len(steps)) if k not in read]
+        return [k for k in range(-1, len(self.events)) if k not in read]
 
-    def states(self, step=None):
+    def states(self, step=None) -> list[State]:
         """The state of every node at a step; at -1 before the first, when nothing is searched."""
         k = self.at(step)
         if k < 0:
@@ -329,20 +331,20 @@ class Scene:
             now |= changed
         return list(now.values())
 
-    def current(self, step=None):
+    def current(self, step=None) -> int | None:
         """The node at which a step happens; None in the picture of a tree."""
         k = self.at(step)
-        return self.index[self.trace.steps[k].node] if self.trace and k >= 0 else None
+        return self.index[self.events[k].node] if self.events and k >= 0 else None
 
-    def labels(self, step=None, blank=False):
+    def labels(self, step=None, blank=False) -> list[Label]:
         """Every text on the picture at a step, with its place; `blank` adds the empty values."""
-        found = list(self.fixed_labels)
+        found, slots = list(self.fixed_labels), self.layout.slots
         for i, state in enumerate(self.states(step)):
             if state.value or blank:
                 ink = FAINT if state.phase in ("unread", "below") else INK
-                found.append(Label("value", i, state.value, self.layout.value[i], ink, False))
+                found.append(Label("value", i, state.value, slots["value"][i], ink, False))
             for kind in ("alpha", "beta") if state.alpha else ():
-                text, slot = getattr(state, kind), getattr(self.layout, kind)[i]
+                text, slot = getattr(state, kind), slots[kind][i]
                 found.append(Label(kind, i, text, slot, INKS[kind], state.phase == "open"))
         return found
 
@@ -353,9 +355,9 @@ class Scene:
         found = []
         for i, (name, move) in enumerate(zip(captions.names, captions.edges)):
             if name:
-                found.append(Label("name", i, name, layout.name[i], INK, True))
+                found.append(Label("name", i, name, layout.slots["name"][i], INK, True))
             if move:
-                found.append(Label("edge", i, move, layout.edge[i], FAINT, False))
+                found.append(Label("edge", i, move, layout.slots["edge"][i], FAINT, False))
         found += [
             Label("board", i, said, slot, INKS.get(said, INK), False)
             for i, said, slot in layout.squares
@@ -368,19 +370,27 @@ class Scene:
         return found
 
     @cached_property
-    def horizon_line(self):
+    def horizon_line(self) -> float | None:
         at = [self.index[path] for path in self.horizon]
         foot = max((self.layout.y[i] + self.layout.high[i] / 2 for i in at), default=None)
         return foot and foot + 6
 
+    @property
+    def _rows(self):
+        """How many entries of the legend stand below each other, in each of its two columns."""
+        return -(-len(self.legend_items) // 2)
+
+    @property
+    def _column(self):
+        return 34 + LEGEND_FONT * widest(item[3] for item in self.legend_items)
+
     @cached_property
-    def legend(self):
-        """(shape, paint, text, place of the text) for each entry; the shape stands 11 px to the
-        left of the text.
+    def legend(self) -> list[tuple[str, Look, str, Slot]]:
+        """(shape, paint, text, place of the text) for each entry, in the two upper corners; the
+        shape stands 11 px to the left of the text.
         """
-        widths = [30 + text_width(item[3]) * LEGEND_FONT for item in self.legend_items]
-        x, found = (self.width - sum(widths)) / 2, []
-        for (shape, family, phase, text), width in zip(self.legend_items, widths):
+        found = []
+        for k, (shape, family, phase, text) in enumerate(self.legend_items):
             paint = (
                 self.edge(-1, phase)
                 if shape == "edge"
@@ -388,8 +398,10 @@ class Scene:
                     "dot" if family == "leaf" and not self.layout.leaf_font else family, phase
                 )
             )
-            found.append((shape, paint, text, Slot(x + 22, self.height - 14, LEGEND_FONT, "start")))
-            x += width
+            column, row = divmod(k, self._rows)
+            x = 26 + column * (self.width - self._column)
+            y = 14 + LEGEND_ROW * row
+            found.append((shape, paint, text, Slot(x, y, LEGEND_FONT, "start")))
         return found
 
     def to_networkx(self, step: int | None = None) -> Any:
@@ -411,7 +423,9 @@ class Scene:
                 state=state.phase,
             )
             if i:
-                graph.add_edge(node.parent.path, node.path, move=node.move, state=state.edge)
+                graph.add_edge(
+                    node.path.rpartition(".")[0], node.path, move=node.move, state=state.edge
+                )
         return graph
 
 

@@ -113,7 +113,7 @@ NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon")
 CORNERS = {"diamond": 4, "pentagon": 5, "hexagon": 6, "octagon": 8, "circle": 40}
 
 
-def look(family, phase):
+def look(family, phase) -> Look:
     """How a shape of a family ("max", "min", "chance", "leaf", "dot") is painted in a phase.
 
     >>> look("leaf", "unread").fill == look("leaf", "unseen").fill != look("leaf", "returned").fill
@@ -133,7 +133,7 @@ def look(family, phase):
     return Look(PAPER, "#7c8793", 1.2)
 
 
-def owners(players):
+def owners(players) -> dict[str, str]:
     """The colour family of each player: Red is red, Blue blue and Green green in every picture, A,
     B and C have one each as well, and the others take in turn what is left.
 
@@ -144,12 +144,12 @@ def owners(players):
     return {player: OWN.get(player) or next(left) for player in players}
 
 
-def inks(players):
+def inks(players) -> list[str]:
     """The colour in which each player is drawn and written."""
     return [FAMILIES[family][2] for family in owners(players).values()]
 
 
-def corners(shape, x, y, wide, high):
+def corners(shape, x, y, wide, high) -> list[tuple[float, float]]:
     """The outline of a shape centred at (x, y), as points in px; a circle becomes a polygon of 40
     corners.
 
@@ -210,7 +210,7 @@ _WIDTH = {
 
 
 @lru_cache(maxsize=4096)
-def text_width(text):
+def text_width(text) -> float:
     """Width of `text` in em, never less than what the fonts of the pictures take.
 
     >>> round(text_width("-10"), 3)
@@ -219,6 +219,6 @@ def text_width(text):
     return sum(_WIDTH.get(character, 1.0) for character in text)
 
 
-def widest(texts):
+def widest(texts) -> float:
     """Width in em of the widest of these texts, 0 if there are none."""
     return max(map(text_width, texts), default=0.0)

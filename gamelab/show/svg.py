@@ -26,15 +26,28 @@ def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
 
     Parameters
     ----------
-    subject : a Node, a Trace, or a Scene made of one (which saves laying it out again).
-    step : 0 for the first step of the trace; None for the last. IndexError if there is no such
-    step.
+    subject : Node, Trace or Scene
+        What to draw; a Scene made of one saves laying it out again.
+    step : int, optional
+        0 for the first step of the trace; None for the last.
 
     Returns
     -------
-    The text of one <svg> element, as wide as the tree needs, at most 1200 px up to 126 leaves; its
-    title and description say what it shows. Linear in the number of nodes.
+    Picture
+        The text of one <svg> element, as wide as the tree needs, at most 1200 px up to 126 leaves;
+        its title and description say what it shows.
 
+    Raises
+    ------
+    IndexError
+        If there is no such step.
+
+    Notes
+    -----
+    Linear in the number of nodes.
+
+    Examples
+    --------
     >>> from gamelab import tree
     >>> svg(tree([[3, 12], [2, 4]])).count("<path")
     7
@@ -44,7 +57,7 @@ def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
     return _page(scene, k, alt(scene, k), scene.labels(k), still=True)
 
 
-def opening(scene):
+def opening(scene) -> Picture:
     """The first step without alpha and beta, for the player to change: each layer holds an element
     for each edge, each edge that is ever cut, each shape and each value, in order. It is for a
     page: a halo is an attribute that only browsers know, since the player changes the text.
@@ -53,7 +66,7 @@ def opening(scene):
     return _page(scene, 0, title(scene), labels, still=False)
 
 
-def _page(scene, k, description, labels, still):
+def _page(scene: Scene, k, description, labels, still):
     states, layout = scene.states(k), scene.layout
     outlines = [
         shape_path(*place)
@@ -80,7 +93,7 @@ def _page(scene, k, description, labels, still):
         for i in scene.cuts
     ]
     here = scene.current(k)
-    rings = () if here is None else styles.CURSOR
+    cursor = [] if here is None else [{"d": outlines[here], **_paint(p)} for p in styles.CURSOR]
     texts = defaultdict(list)
     for label in labels:
         texts[LAYERS.get(label.kind, "labels")].append(_text(scene, label, still))
@@ -95,7 +108,7 @@ def _page(scene, k, description, labels, still):
     body = [
         _layer("edges", edges),
         _layer("crosses", crosses, **_paint(styles.CROSS), stroke_linecap="round"),
-        _layer("cursor", [{"d": outlines[here], **_paint(ring)} for ring in rings], **ROUND),
+        _layer("cursor", cursor, **ROUND),
         _layer("shapes", shapes, **ROUND),
         _layer("halos", halos, **HALO) if still else "",
         _layer("values", texts["values"], **halo),
@@ -171,7 +184,7 @@ def _paint(paint):
     return {"fill": paint.fill, **line}
 
 
-def words(scene, i, text):
+def words(scene, i, text) -> str:
     """What is written inside the <text> element of a value at node i, as markup: true minus signs,
     and each entry of a payoff vector in its owner's colour, the mover's bold.
 

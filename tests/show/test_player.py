@@ -3,15 +3,16 @@
 import json
 import re
 from html import escape
+from math import inf
 from xml.etree import ElementTree
 
 import pytest
 
 from gamelab import alphabeta, expectimax, minimax, negamax, random_tree, tree, watch
-from gamelab.show import player as module
 from gamelab.show.player import Player, play
 from gamelab.show.scene import Scene
 from gamelab.show.svg import svg
+from gamelab.trees.numbers import number_text
 from gamelab.watching.recorder import reading
 
 LETTERED = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
@@ -22,24 +23,22 @@ def value(node):
     return node.payoff if node.is_leaf else max(map(value, node.children))"""
 
 
-@pytest.fixture(autouse=True)
-def fresh_counter(monkeypatch):
-    monkeypatch.setattr(module, "_shown", type(module._shown)())
-
-
 def data_of(html):
     return json.loads(re.search(r'\nplay\("gl-[0-9a-f-]+", (.*)\);\n', html)[1])
 
 
 def name_of(player):
-    return re.search(r'<div id="([^"]+)"', player.html())[1]
+    return re.search(r'<div data-name="([^"]+)"', player.html())[1]
 
 
 def asked(trace):
     """The questions, by the number of the event that answers each."""
     data = data_of(play(trace, ask=True).html())
     events = [step["event"] for step in data["steps"]]
-    return {events[number]: tuple(asked) for number, *asked in map(dict.values, data["questions"])}
+    return {
+        events[each["step"]]: (each["kind"], each["text"], each["answer"])
+        for each in data["questions"]
+    }
 
 
 @pytest.mark.parametrize(
@@ -74,8 +73,14 @@ def test_a_leaf_is_one_step_which_says_what_is_new():
 def test_the_line_of_each_step_is_that_of_the_searched_function():
     html = play(TRACE).html()
     lines = TRACE.sources[0].lines
-    lit = [lines[step["line"][1]] for step in data_of(html)["steps"]]
-    assert lit[0].startswith("def ") and "evaluate" in lit[3] and "return" in lit[-1]
+    lit = [[lines[row].strip() for row in step["line"][1:]] for step in data_of(html)["steps"]]
+    assert lit[0][0].startswith("def ") and "evaluate" in lit[3][0] and "return" in lit[-1][0]
+    for said, step in zip(lit, data_of(html)["steps"]):
+        if step["kind"] == "cut":
+            assert said == ["if alpha >= beta:", "break"]
+    moved = [said[0] for said, step in zip(lit, data_of(html)["steps"]) if step["kind"] == "update"]
+    for bound in ("alpha", "beta"):
+        assert f"{bound}, line = value, (child.move, *rest)" in moved
     assert all(escape(line) in html for line in lines)
     exec(SOURCELESS, space := {})
     assert '<div data-gl="source"' not in play(watch(space["value"], [1, 2])).html()
@@ -115,28 +120,54 @@ def test_nothing_comes_from_elsewhere_and_nothing_leaks_out():
         html,
     )
     style = re.search(r"<style>(.*?)</style>", html, re.DOTALL)[1]
-    style = re.sub(r"/\*.*?\*/|@media[^{]*{|:(is|not)\(.*?\)", "", style, flags=re.DOTALL)
+    style = re.sub(
+        r"/\*.*?\*/|@(media|container)[^{]*{|:(is|not)\(.*?\)", "", style, flags=re.DOTALL
+    )
     for selectors in re.findall(r"([^{}]+)\{[^}]*\}", style):
         assert all(each.strip().startswith(".gamelab-player") for each in selectors.split(","))
-    assert len(re.findall(r'\sid="([^"]*)"', html)) == 1
+    assert not re.findall(r'\sid="([^"]*)"', html)
 
 
 def test_every_control_can_be_named_and_focused_without_waking_the_notebook():
-    markup = play(TRACE, ask=True).html().split("<script>")[0]
-    controls = re.findall(r"<(?:button|input|div id)[^>]*>", markup)
-    assert len(controls) == 5 + 6 + 1
+    markup = re.sub("<style>.*?</style>", "", play(TRACE, ask=True).html(), flags=re.DOTALL)
+    markup = markup.split("<script>")[0]
+    controls = re.findall(r"<(?:button|input|select|div data-name)[^>]*>", markup)
+    assert len(controls) == 6 + 4 + 5 + 1
     assert all('data-lm-suppress-shortcuts="true"' in control for control in controls)
     named = re.findall(r'aria-label="((?:First|Previous|Next|Last) step|Step)"', markup)
     assert named == ["First step", "Previous step", "Next step", "Last step", "Step"]
     assert 'aria-live="polite"' in markup and "step 1 of 29" in markup and 'tabindex="0"' in markup
-    assert ":focus-visible" in markup and "autoplay" not in markup
+    assert ":focus-visible" in play(TRACE).html() and "autoplay" not in markup
 
 
-def test_the_id_follows_from_the_content_and_a_copy_gets_a_number():
-    first, second, other = map(name_of, (play(TRACE), play(TRACE), play(LARGE)))
-    assert second == first + "-2" and other != first
-    module._shown.clear()
-    assert name_of(play(watch(alphabeta, tree(LETTERED, names="ABCDEFG")))) == first
+def test_the_name_follows_from_the_content_and_nothing_differs_from_call_to_call():
+    first, other = play(TRACE), play(LARGE)
+    again = play(watch(alphabeta, tree(LETTERED, names="ABCDEFG")))
+    assert name_of(first) == name_of(again) != name_of(other)
+    assert first.html() == first.html() == again.html()
+    assert 'data-name="mine"' in first.html("mine") and 'play("mine", ' in first.html("mine")
+
+
+def test_a_page_may_be_handed_another_trace():
+    handed = ElementTree.fromstring(play(LARGE).trace_data())
+    whole = json.loads("".join(handed.itertext()))
+    page = data_of(play(LARGE).html())
+    assert {key: whole[key] for key in page} == page
+    assert whole["picture"] in play(LARGE).html() and whole["sources"] in play(LARGE).html()
+
+
+def test_the_interval_lies_between_the_least_payoff_and_the_largest():
+    data = data_of(play(TRACE).html())
+    assert data["range"] == ["0", "9"]
+    window = None
+    for step in data["steps"]:
+        event = TRACE.steps[step["event"]]
+        window = step.get("window", window)
+        for (share, said), bound in zip(window, (event.alpha, event.beta), strict=True):
+            assert said.endswith(f"= {number_text(bound)}".replace("-", "−"))
+            assert share == pytest.approx(bound / 9, abs=0.001) or abs(bound) == inf
+            assert (share < 0) == (bound == -inf) and (share > 1) == (bound == inf)
+    assert data_of(play(watch(minimax, TRACE.root)).html())["range"] is None
 
 
 def test_the_script_cannot_be_ended_by_a_name():
@@ -148,7 +179,7 @@ def test_the_script_cannot_be_ended_by_a_name():
 
 def test_the_first_picture_is_there_before_the_script_runs():
     html = play(TRACE).html()
-    page = ElementTree.fromstring(re.search(r"<svg.*</svg>", html, re.DOTALL)[0])
+    page = ElementTree.fromstring(re.search(r"<svg.*?</svg>", html, re.DOTALL)[0])
     assert page.get("role") == "img" and TRACE.says(0) in html.split("<script>")[0]
 
 
@@ -166,6 +197,21 @@ def test_questions_stand_before_updates_and_cuts():
     assert questions[first["0.1"]] == ("number", "What is alpha at E now?", "5")
     assert questions[first["0"]] == ("number", "What is beta at B now?", "3")
     assert data_of(play(TRACE).html())["questions"] is None
+
+
+def test_one_kind_of_question_may_be_asked_alone():
+    every = [each["text"] for each in data_of(play(TRACE, ask="values").html())["questions"]]
+    texts = {}
+    for kind, words in (("cuts", "cut here, or go on"), ("windows", "What is (alpha|beta)")):
+        data = data_of(play(TRACE, ask=kind).html())
+        texts[kind] = [each["text"] for each in data["questions"]]
+        assert texts[kind] == [text for text in every if re.search(words, text)] != []
+        for each in data["questions"]:
+            event = data["steps"][each["step"]]["event"]
+            before = TRACE.steps[event - 1]
+            if kind == "cuts" and before.kind == "update":
+                sign = "≥" if before.alpha >= before.beta else "<"
+                assert each["why"].split()[3] == sign and "alpha = " in each["why"]
 
 
 def test_without_a_window_the_value_is_asked_and_no_cut():
@@ -227,7 +273,7 @@ def test_nothing_is_asked_that_the_picture_shows(trace):
 @pytest.mark.parametrize("ask, shown", [("values", "entered"), (False, "ended")])
 def test_who_predicts_windows_sees_those_that_were_entered(ask, shown):
     html = play(TRACE, ask=ask).html()
-    assert re.findall(r'<option value="(\w+)" selected>as they', html) == [shown]
+    assert re.findall(r'<option value="(\w+)" selected>(?:windows )?as they', html) == [shown]
 
 
 @pytest.mark.parametrize("search", [alphabeta, minimax])
@@ -244,6 +290,6 @@ def test_only_a_trace_can_be_played():
         TypeError, match=r"play shows a trace, .* not 'Node'; for a picture .* draw"
     ):
         play(tree([1, 2]))
-    with pytest.raises(ValueError, match=r'ask is "values" or "leaves", .* not \'cuts\''):
-        play(TRACE, ask="cuts")
+    with pytest.raises(ValueError, match=r'ask is "values", .* or "leaves", .* not \'sums\''):
+        play(TRACE, ask="sums")
     assert isinstance(play(TRACE), Player) and repr(play(TRACE)) == "<Player: 29 steps on 15 nodes>"

@@ -139,7 +139,7 @@ def test_values_stand_inside_the_shapes_of_a_small_tree():
     scene = Scene(watch(alphabeta, tree(STEP_BY_STEP)))
     for i, state in enumerate(scene.states()):
         if state.value:
-            left, top, right, bottom = scene.layout.value[i].box(state.value)
+            left, top, right, bottom = scene.layout.slots["value"][i].box(state.value)
             assert abs(scene.layout.x[i] - (left + right) / 2) < 1
             assert right - left < scene.layout.wide[i] and bottom - top < scene.layout.high[i]
 

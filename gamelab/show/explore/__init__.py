@@ -17,6 +17,7 @@ _ROOMS = {
     "erring": "beliefs erring_opponent",
     "adaptive": "rounds",
     "payoff_matrix": "zero_sum walk elimination exploit",
+    "plans": "strategic",
     "minimax": "flow_up",
     "nonzero_sum": "change_outcome readings versus",
     "laboratory": "prune sample study fixed_point orders",

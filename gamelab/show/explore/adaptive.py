@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from ...matrices.payoffs import Payoffs
 from ...trees.arguments import instance, whole
+from ...trees.numbers import Number
 from ..grid import cells, grid, minus
 from ..pen import stack
 from .guess import button
@@ -19,18 +20,33 @@ TURNS = 15
 
 
 class rounds(Explorer):
-    """Play Row in a zero-sum game, fifteen rounds, against an opponent who adapts: the matrix, the
-    score and the rounds so far, below a button for each row and New game.
+    """Play Row in a zero-sum game, fifteen rounds, against an opponent who adapts.
 
-    game : a constant-sum Payoffs; ValueError for another. players : what Row and Column are called.
+    The matrix, the score and the rounds so far, below a button for each row and New game. Column
+    chooses before the reader does: from the rounds that followed a result like the last one, it
+    counts the rows chosen there on top of Row's optimal mix, and answers that mix best. Dice choose
+    between equals.
 
-    Column chooses before the reader does: from the rounds that followed a result like the last one,
-    it counts the rows chosen there on top of Row's optimal mix, and answers that mix best. Dice
-    choose between equals; seed : theirs, None for fresh ones. The page shows it.
+    Parameters
+    ----------
+    game : Payoffs
+        A constant-sum game.
+    players : (str, str)
+        What Row and Column are called.
+    seed : int, optional
+        Of the dice, None for fresh ones; the page shows it.
 
     Attributes
     ----------
-    plays : the (row, column) of every round of this game. moves : the buttons, New game at the end.
+    plays : list
+        The (row, column) of every round of this game.
+    moves : list
+        The buttons, New game at the end.
+
+    Raises
+    ------
+    ValueError
+        For a game that is not constant-sum.
     """
 
     def __init__(
@@ -58,19 +74,19 @@ class rounds(Explorer):
         return Fraction(rows.count(0), len(rows)) if rows else None
 
     @property
-    def score(self):
+    def score(self) -> Number:
         """What all rounds of this game paid the reader."""
         return sum(self.game.row[i][j] for i, j in self.plays)
 
-    def told(self):
+    def told(self) -> str:
         """How often the reader chose the first row, and what the rounds earned."""
-        first, done = self.game.rows[0], len(self.plays)
-        if not done:
+        first, share, done = self.game.rows[0], self.share, len(self.plays)
+        if share is None:
             return f"You have not played yet, so there is no share of row {first} to show."
         average = float(self.score / done)
         return (
-            f"You chose row {first} in {self.share * done} of {done} rounds: a share of"
-            f" {self.share}.\nYour score is {self.score}, an average of {average:.1f} a round."
+            f"You chose row {first} in {share * done} of {done} rounds: a share of"
+            f" {share}.\nYour score is {self.score}, an average of {average:.1f} a round."
         )
 
     def _press(self, row):

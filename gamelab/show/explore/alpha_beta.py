@@ -29,7 +29,15 @@ from .kit import (
 def change_root(root: Any) -> Explorer:
     """Put any value into any leaf and see whether the root moves.
 
-    root : a Node or nested lists.
+    Parameters
+    ----------
+    root : Node or nested lists
+        The tree.
+
+    Returns
+    -------
+    Explorer
+        A menu of the leaves, and a slider for the value.
     """
     root = as_node(root)
     before = watch(search_alphabeta, root)
@@ -70,7 +78,17 @@ def change_root(root: Any) -> Explorer:
 def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
     """One tree, searched by several functions; a row of buttons chooses whose search is shown.
 
-    root : a Node or nested lists. versions : label to search function, or to (function, options).
+    Parameters
+    ----------
+    root : Node or nested lists
+        The tree.
+    versions : mapping
+        Label to search function, or to (function, options).
+
+    Returns
+    -------
+    Explorer
+        The buttons, and a slider for the step.
     """
     root = as_node(root)
     if not isinstance(versions, Mapping) or not versions:

@@ -50,7 +50,15 @@ def erring_opponent(root: Any) -> Explorer:
     With probability p MIN makes a move at random, each as likely, the best one among them; else its
     minimax move, the first of equals. All averages are exact.
 
-    root : a Node or nested lists, of MAX and MIN.
+    Parameters
+    ----------
+    root : Node or nested lists
+        A tree of MAX and MIN.
+
+    Returns
+    -------
+    Explorer
+        A slider for p, and a switch for how MAX plays.
     """
     root = of_two(root)
     if any(abs(leaf.payoff) == inf for leaf in root.leaves()):
@@ -180,12 +188,22 @@ def _plan(root):
 
 
 def beliefs(root: Any) -> Explorer:
-    """A player who expects the worst, one who expects chance, and one who knows: against an
-    opponent who errs with probability p.
+    """A player who expects the worst, one who expects chance, and one who knows.
 
-    root : a Node or nested lists: MAX, then MIN, then leaves; it is shown at seed 0. The trees at
-        the other seeds are random, and such that the four results against a minimiser (p = 0) and a
-        random opponent (p = 1) differ."""
+    Their opponent errs with probability p.
+
+    Parameters
+    ----------
+    root : Node or nested lists
+        MAX, then MIN, then leaves; it is shown at seed 0. The trees at the other seeds are random,
+        and such that the four results against a minimiser (p = 0) and a random opponent (p = 1)
+        differ.
+
+    Returns
+    -------
+    Explorer
+        Sliders for p and the seed.
+    """
     root = as_node(root)
     if root.height != 2 or root.player != "max":
         raise ValueError("beliefs needs MAX at the root, MIN below it, and then leaves")

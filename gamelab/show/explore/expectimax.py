@@ -11,11 +11,11 @@ from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
 from ...trees.arguments import LARGEST, instance, whole
 from ...trees.games import as_node
-from ...trees.node import number_text, where
+from ...trees.node import Node, number_text, where
 from ...watching.watch import watch
 from ..chart import chart, heights
 from ..describe import text
-from ..pen import stack
+from ..pen import Picture, stack
 from ..svg import svg
 from .kit import (
     CHANGES,
@@ -48,10 +48,25 @@ SCALES = LINEAR | {
 def weights(root: Any) -> Explorer:
     """Load one outcome of MAX's first move, a chance node, and see where the choice flips.
 
-    root : a Node whose root is MAX's. ValueError if its first child is no chance node with two
-    outcomes or more. The outcome takes the probability p, the others share the rest in the
-    proportions they have. The probabilities at which the choice flips are among the slider's
-    positions, if they have a common denominator up to 60."""
+    The outcome takes the probability p, the others share the rest in the proportions they have. The
+    probabilities at which the choice flips are among the slider's positions, if they have a common
+    denominator up to 60.
+
+    Parameters
+    ----------
+    root : Node or nested lists
+        A tree whose root is MAX's.
+
+    Returns
+    -------
+    Explorer
+        A menu of the outcomes, and a slider for p.
+
+    Raises
+    ------
+    ValueError
+        If the root's first child is no chance node with two outcomes or more.
+    """
     root = as_node(root)
     chance = root if root.is_leaf else root.children[0]
     if root.player != "max" or chance.player != "chance" or len(chance.children) < 2:
@@ -108,11 +123,22 @@ def weights(root: Any) -> Explorer:
 
 
 def change_leaf(root: Any) -> Explorer:
-    """Put any value into any leaf, with chance or with MIN below the root, and see what the root
-    does.
+    """Put any value into any leaf, with chance or with MIN below the root, and see what it does.
 
-    root : a Node or nested lists: MAX at the root, then one layer of chance nodes, then leaves;
-    ValueError for another.
+    Parameters
+    ----------
+    root : Node or nested lists
+        MAX at the root, then one layer of chance nodes, then leaves.
+
+    Returns
+    -------
+    Explorer
+        A menu of the leaves, a slider for the value, a switch for who moves below the root.
+
+    Raises
+    ------
+    ValueError
+        For another tree.
     """
     root = as_node(root)
     if (
@@ -175,14 +201,26 @@ def change_leaf(root: Any) -> Explorer:
 
 
 def star(root: Any, node: str | None = None, highest: int | None = None) -> Explorer:
-    """Expectimax with bounds on the leaves: which leaves stay unread (Star1 and Star2), as the
-    bounds come closer.
+    """Expectimax with bounds on the leaves: which leaves stay unread as the bounds come closer.
 
-    root : a Node or nested lists. node : the path of the one node whose leaves are bounded from
-        above; None for a bound on the whole tree.
-    highest : the upper bound's largest value. A bound that some leaf breaks is refused, and the
-    page says how. Star1 and Star2 are told apart where a player moves right below a chance node:
-    elsewhere Star2 has nothing to probe."""
+    A bound that some leaf breaks is refused, and the page says how. Star1 and Star2 are told apart
+    where a player moves right below a chance node: elsewhere Star2 has nothing to probe.
+
+    Parameters
+    ----------
+    root : Node or nested lists
+        The tree.
+    node : str, optional
+        The path of the one node whose leaves are bounded from above; None for a bound on the whole
+        tree.
+    highest : int, optional
+        The upper bound's largest value.
+
+    Returns
+    -------
+    Explorer
+        A menu of methods (no bounds, Star1, Star2), and a slider for the upper bound.
+    """
     root = as_node(root)
     unsolved = svg(root)
     if node is not None:
@@ -219,8 +257,8 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         except ValueError as refused:
             # A bound that is broken is a lesson of its own: the sentence of the error is what the
             # reader is to see.
-            figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
-            figures["leaves never read"] = "refused"
+            figures = {"evaluations": "none", "leaves never read": "refused"}
+            figures |= {"value": "none", "move": "none"}
             sentence = f"{how}: refused ({refused})."
             shown = Shown(unsolved, figures, sentence, f"payoffs:\n{text(root)}")
             return shown.asking(asked, "refused", unsolved)
@@ -247,10 +285,18 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
 
 
 def rescale(root: Any) -> Explorer:
-    """The leaves rescaled, searched by minimax and by expectimax side by side: which move survives?
+    """See which move survives when the leaves are rescaled, by minimax and by expectimax.
 
-    root : a Node or nested lists, MAX at the root, chance nodes below; minimax sees the same tree
-    with MIN for chance."""
+    Parameters
+    ----------
+    root : Node or nested lists
+        MAX at the root, chance nodes below; minimax sees the same tree with MIN for chance.
+
+    Returns
+    -------
+    Explorer
+        A menu of ways to rescale; both searches stand side by side.
+    """
     root = as_node(root)
     if "chance" not in root.movers:
         raise ValueError(
@@ -285,7 +331,7 @@ def rescale(root: Any) -> Explorer:
     return Explorer(draw, {"scale": menu("rescale the leaves", SCALES)})
 
 
-def turned(root, old, new):
+def turned(root, old, new) -> Node:
     """The same tree with another player at the nodes of one, such as MIN for chance."""
     return root.rewritten(lambda node: {"player": new} if node.player == old else {})
 
@@ -348,7 +394,7 @@ def _outcomes(chance):
     return [f"{i}: {label}" for i, label in enumerate(plain, 1)]
 
 
-def curves_of(ends, ring, across, words, marks=()):
+def curves_of(ends, ring, across, words, marks=()) -> Picture:
     """Values that change evenly as p goes from 0 to 1, as a chart; `ends` is label to the two
     values.
     """

@@ -10,42 +10,6 @@ async function unpack(text) {
   return new Response(deflated.pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
-// The entries of a guess, in small letters: (1, 2) is 1 and 2.
-function entries(text) {
-  const plain = text.toLowerCase().replace(/^[() ]+|[() ]+$/g, "").replaceAll("−", "-");
-  return plain.split(",").map((entry) => entry.trim());
-}
-
-// Whether a guess is the answer, entry by entry: 0.5 is 1/2, and 2.86 is 20/7 at its own digits.
-function agrees(said, right) {
-  const [mine, true_] = [entries(said), entries(right)];
-  return mine.length === true_.length && mine.every((entry, k) => same(entry, true_[k]));
-}
-
-function same(said, right) {
-  const [one, other] = [number(said), number(right)];
-  const digits = said.match(/\.(\d*)$/)?.[1].length;
-  if (one === other || digits === undefined || !isNumber(right)) return one === other;
-  const [above, below] = other.split("/");
-  return Math.abs(said - above / below) <= 0.5001 * 10 ** -digits;
-}
-
-function isNumber(text) {
-  return number(text).includes("/") && /^[\d./+-]+$/.test(text);
-}
-
-function number(text) {
-  const parts = text.match(/^([+-]?)(\d*)(?:\.(\d*))?(?:\/(\d+))?$/);
-  if (!parts || !/\d/.test(text) || (parts[3] !== undefined && parts[4])) return text;
-  const [, sign, whole, decimals = "", under = "1"] = parts;
-  let above = BigInt(whole + decimals);
-  let below = BigInt(under) * 10n ** BigInt(decimals.length);
-  if (below === 0n) return text;
-  let [a, b] = [above, below];
-  while (b) [a, b] = [b, a % b];
-  return `${sign === "-" && above ? "-" : ""}${above / a}/${below / a}`;
-}
-
 function element(tag, attributes, ...inside) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -59,8 +23,7 @@ function button(said, attributes, press) {
   return made;
 }
 
-// Each kind of control: what stands in the page, and show(place, count), which lets it stand at one
-// of so many places. `move` is called with the place that a reader chooses.
+// Each kind of control: what stands in the page, and show(place), which lets it stand at a place. `move` is called with the place that a reader chooses.
 const KINDS = {
   ToggleButtons({ label, values }, move) {
     const buttons = values.map((value, place) => button(value, {}, () => move(place)));
@@ -90,13 +53,10 @@ const KINDS = {
     field.addEventListener("input", () => move(+field.value));
     return {
       box: stepped(label, [element("label", {}, label, field), output], step),
-      show(place, count) {
-        // a slider whose end follows from the other controls takes every value up to it
-        const value = values[place] ?? values[0] + place;
-        field.max = count - 1;
+      show(place) {
         field.value = place;
-        field.setAttribute("aria-valuetext", value);
-        output.textContent = value;
+        field.setAttribute("aria-valuetext", values[place]);
+        output.textContent = values[place];
       },
     };
   },
@@ -165,31 +125,21 @@ function freeze(box) {
     return waiting;
   }
 
-  // The states along the last control, as the others stand.
-  function row() {
+  // The state that the controls choose.
+  function chosen() {
     const at = (before, control, which) => before * control.values.length + places[which];
-    return data.rows[controls.slice(0, -1).reduce(at, 0)];
+    return data.states[data.rows[controls.reduce(at, 0)]];
   }
 
   async function move(which, place) {
     if (!data) await ready();
-    const last = controls.length - 1;
-    const before = row().length - 1;
-    const atEnd = places[last] === before;
-    const most = which === last ? before : controls[which].values.length - 1;
-    places[which] = Math.max(0, Math.min(most, place));
-    const end = row().length - 1;
-    if (end !== before) places[last] = atEnd ? end : Math.min(end, places[last]);
+    places[which] = Math.max(0, Math.min(controls[which].values.length - 1, place));
     show();
   }
 
   function show() {
-    const now = row();
-    const [solved, open, asked, matters] = data.states[now[places.at(-1)]];
-    const last = controls.length - 1;
-    controls.forEach(({ name, values }, which) => {
-      stand(which, which === last ? now.length : values.length, matters.includes(name));
-    });
+    const [solved, open, asked, matters] = chosen();
+    controls.forEach(({ name }, which) => stand(which, matters.includes(name)));
     if (asks) ask(data.questions[asked]);
     const shown = asks && !asks.solved ? open : solved;
     if (shown !== seen) {
@@ -200,9 +150,9 @@ function freeze(box) {
     seen = shown;
   }
 
-  // A control at its place among so many, greyed out where it changes nothing.
-  function stand(which, count, matters) {
-    made[which].show(places[which], count);
+  // A control at its place, greyed out where it changes nothing.
+  function stand(which, matters) {
+    made[which].show(places[which]);
     for (const each of made[which].box.querySelectorAll("input, select, button")) {
       each.disabled = !matters;
     }
@@ -237,7 +187,7 @@ function freeze(box) {
 
   async function solve(solved) {
     if (!data) await ready();
-    asks.put ??= data.questions[data.states[row()[places.at(-1)]][2]];
+    asks.put ??= data.questions[chosen()[2]];
     const [, truth, right] = asks.put;
     const said = asks.field.value.trim();
     if (solved && said && !fits(said, right[0], asks.put[0])) return;
@@ -253,7 +203,7 @@ function freeze(box) {
     show();
   }
 
-  controls.forEach(({ values, matters }, which) => stand(which, values.length, matters));
+  controls.forEach(({ matters }, which) => stand(which, matters));
   const thinned = controls
     .filter(({ values, every }) => values.length < every)
     .map(({ label, values, every }) => `${label} takes ${values.length} of its ${every} values`);

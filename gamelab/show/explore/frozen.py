@@ -6,15 +6,16 @@ first touched. frozen.js builds the controls and follows them, in the style of f
 
 import json
 from base64 import b64encode
+from collections.abc import Sequence
 from importlib.resources import files
 from itertools import product
-from math import prod
 from string import Template
 from zlib import compress
 
 import ipywidgets as widgets
 
 from ..pen import DARK_STYLE
+from ..player import page_file
 from .guess import owned
 
 LARGEST, LONG = 280_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
@@ -63,31 +64,26 @@ def frozen(explorer) -> str:
         style=_file("frozen.css") + DARK_STYLE,
         laid=json.dumps(laid).replace("<", r"\u003c"),
         first=shown.open().html(explorer.room),
+        mate=explorer.mate,
         packed=b64encode(packed).decode(),
-        script=_file("frozen.js"),
+        script=page_file("answers.js") + _file("frozen.js"),
     )
 
 
 def pictures(explorer, choices):
     """What the page needs to follow the controls.
 
-    rows : the states along the last control, for each combination of the others. states : for each
-    what is shown, what is shown before, the question, and the controls that matter. questions : as
-    they are read, the answer likewise, what is compared with a guess, and the options. shown :
-    lists of pieces, whose texts are joined by "<"."""
-    *others, last = choices
+    rows : the state for each combination, along the last control first. states : for each what is
+    shown, what is shown before, the question, and the controls that matter. questions : as they
+    are read, the answer likewise, what is compared with a guess, and the options. shown : lists of
+    pieces, whose texts are joined by "<"."""
     rows, drawn = [], {}
-    for values in product(*map(choices.get, others), choices[last][:1]):
+    for values in product(*choices.values()):
         state = dict(zip(choices, values))
-        end = explorer.ends(**state).get(last)
-        rows.append([])
-        for value in choices[last] if end is None else range(choices[last][0], end + 1):
-            state[last] = value
-            matters = what_matters(explorer, state)
-            rows[-1].append(matters)
-            if matters not in drawn:
-                drawn[matters] = explorer.draw(**state)
-                explorer.make_room(drawn[matters])
+        rows.append(matters := what_matters(explorer, state))
+        if matters not in drawn:
+            drawn[matters] = explorer.draw(**state)
+            explorer.make_room(drawn[matters])
     pieces, shown, questions, states = Numbered(), Numbered(), Numbered(), Numbered()
 
     def kept(each):
@@ -99,7 +95,7 @@ def pictures(explorer, choices):
         asked = questions[question, truth, tuple(each.right()), each.options]
         numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
     return {
-        "rows": [[numbers[matters] for matters in row] for row in rows],
+        "rows": [numbers[matters] for matters in rows],
         "states": [*states],
         "questions": [*questions],
         "shown": [*shown],
@@ -112,15 +108,10 @@ def drawn_values(explorer):
     and in the last: all of them, or of long sliders every second, every third, ..., from where the
     slider stands.
     """
-    controls, ended = explorer.controls.items(), explorer.ends(**explorer.values())
     for stride in STRIDES:
-        way = {
-            name: every_value(control, 1 if name in ended else stride) for name, control in controls
-        }
-        # of a slider that ends where the others say, its first value stands for all
-        values = [way[name][:1] if name in ended else way[name] for name in way]
-        differing = {what_matters(explorer, dict(zip(way, each))) for each in product(*values)}
-        if len(differing) * prod(len(way[name]) for name in ended) <= MOST:
+        way = {name: every_value(control, stride) for name, control in explorer.controls.items()}
+        states = (dict(zip(way, values)) for values in product(*way.values()))
+        if len({what_matters(explorer, state) for state in states}) <= MOST:
             yield way
     yield way
 
@@ -131,7 +122,7 @@ def what_matters(explorer, state):
     return tuple((name, value) for name, value in state.items() if name not in idle)
 
 
-def every_value(control, stride=1):
+def every_value(control, stride=1) -> Sequence[object]:
     """The values that a menu or a switch can take, or a slider: of a long one, by strides from
     where it stands.
     """
@@ -142,14 +133,14 @@ def every_value(control, stride=1):
 
 
 def _file(name):
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return files("gamelab.show.explore").joinpath(name).read_text(encoding="utf-8")
 
 
 PAGE = Template("""\
 <div class="gamelab gamelab-frozen">
 <style>
 $style</style>
-<div data-gl="screen">$first</div>
+<div data-gl="screen" class="$mate">$first</div>
 <script type="application/json">$laid</script>
 <script type="text/plain">$packed</script>
 </div>

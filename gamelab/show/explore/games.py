@@ -39,13 +39,17 @@ def pile(n, misere):
     root = game_tree(Nim(n, misere=misere))
     known = minimax(root)
     takes = tuple(child.move for child in root.children if minimax(child).value > 0)
-    won = sum(leaf.payoff > 0 for leaf in root.leaves())
+    won = sum(leaf.payoff == 1 for leaf in root.leaves())
     return Pile(known.value > 0, takes, known.nodes, known.leaves, won)
 
 
 def nim() -> Explorer:
-    """Nim from piles of 1 to 8, by either rule: who wins, by taking what, and how large the tree
-    is.
+    """Nim from piles of 1 to 8, by either rule: who wins, how, and how large the tree is.
+
+    Returns
+    -------
+    Explorer
+        Controls for the pile and the rule.
     """
     controls = {"n": slider("pile n", 1, LARGEST, 6), "rule": switch([MISERE, NORMAL])}
     return Explorer(draw_nim, controls)
@@ -139,8 +143,12 @@ MARKS = (
 
 
 def growth() -> Explorer:
-    """How many lines of play a tree of branching b and depth m has, b^m, on a scale of powers of
-    ten.
+    """How many lines of play a tree of branching b and depth m has: b^m, in powers of ten.
+
+    Returns
+    -------
+    Explorer
+        Sliders for both.
     """
     controls = {"b": slider("moves b", 2, 40, 35), "m": slider("plies m", 1, 100, 100)}
     return Explorer(draw_growth, controls)

@@ -11,12 +11,12 @@ from ..pen import inked, themed
 READ = "font-size:15px"  # of what an explorer says
 
 
-def owned(words):
+def owned(words) -> str:
     """What an explorer says, with the names of Red, Blue and Green in their colours."""
     return themed(inked(words, '<b style="color:{}">{}</b>'))
 
 
-def button(said, press):
+def button(said, press) -> widgets.Button:
     """A button as wide as what it says."""
     made = widgets.Button(description=said, layout={"width": "auto"})
     made.on_click(lambda _: press())
@@ -55,7 +55,7 @@ class Guess(widgets.VBox):
         super().__init__([self.question, row])
         self.add_class("gamelab-guess")
 
-    def put(self, shown):
+    def put(self, shown) -> None:
         """Ask the question of what is shown, of its options if there are any."""
         self.asked, options = shown, shown.options
         said = owned(shown.question)
@@ -63,20 +63,20 @@ class Guess(widgets.VBox):
             f'<p class="gamelab" style="margin:0;{READ}" aria-live="polite">{said}</p>'
         )
         menu = (("", ""), *zip(options, options))
-        if options and self.field.options != menu:
+        if isinstance(self.field, widgets.Dropdown) and self.field.options != menu:
             self.field.options = menu
         self.follow(shown.question)
 
-    def follow(self, question):
+    def follow(self, question) -> None:
         """While a control makes it another question, hide what was said of this one."""
         seen = "visible" if question == self.asked.question else "hidden"
         self.question.layout.visibility = self.says.layout.visibility = seen
 
-    def check(self):
+    def check(self) -> None:
         """Show the truth beside the guess. A blank guess is not graded, and a text where a number
         is asked for is not either: it is said so, and nothing is shown.
         """
-        said, right = self.field.value.strip(), _entries(self.asked.right()[0])
+        said, right = self._said(), _entries(self.asked.right()[0])
         numbers = [*map(_number, _entries(said))]
         fitting = len(numbers) == len(right) and None not in numbers
         if not said:
@@ -87,26 +87,29 @@ class Guess(widgets.VBox):
             wanted = "a number" if len(right) == 1 else f"{len(right)} numbers with commas"
             self._say(f"{said} is no answer here: write {wanted}, such as 3 or 1/2.")
 
-    def show(self):
+    def show(self) -> None:
         """Show the truth without a guess."""
         self.field.value = ""
         self._set(True)
 
-    def ask(self):
+    def ask(self) -> None:
         """Put the question again, as the controls now stand."""
         self.entered = False
         self.field.value = ""
         self._set(False)
 
-    def verdict(self):
+    def verdict(self) -> str:
         """The guess beside the truth; the truth alone where nothing was guessed.
 
         Fractions and decimals are compared as numbers, vectors entry by entry: 0.5 is 1/2, and a
         decimal is right when it is the answer rounded to its own digits: 2.86 is 20/7."""
-        said, truth = self.field.value.strip(), self.asked.truth()
+        said, truth = self._said(), self.asked.truth()
         if any(_agree(said, each) for each in self.asked.right()):
             return f"Your guess: {said}. That is right."
         return f"Your guess: {said}. {truth}" if said else truth
+
+    def _said(self):
+        return str(self.field.value).strip()
 
     def _turn(self):
         (self.ask if self.solved else self.show)()

@@ -15,6 +15,7 @@ from functools import partial
 from html import escape
 from itertools import product
 from math import prod
+from textwrap import fill
 from typing import Any
 
 import ipywidgets as widgets
@@ -36,10 +37,14 @@ from .guess import READ, Guess, owned
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
 LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
+READABLE = 0.86  # of its own size: then 14 px are 12
+BESIDES = 350  # px: controls, question, figures and sentence, and the front end's own bars
+WIDE = 96  # characters of a line of plain text
 STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills
 ALIVE = (
     "This is a still. It is alive on Colab, on your own machine, and where this page runs cells."
 )
+Control = widgets.IntSlider | widgets.Dropdown | widgets.ToggleButtons
 TRACK = 260  # px for the track and the number of a slider, without its label
 
 
@@ -79,7 +84,8 @@ class Shown:
 
     def unsolved(self) -> Shown:
         """What is seen while the question is open."""
-        return Shown(self.before, dict.fromkeys(self.figures, "?"), self.question, self.before.alt)
+        before = self.before or self.picture
+        return Shown(before, dict.fromkeys(self.figures, "?"), self.question, before.alt)
 
     def open(self) -> Shown:
         """The same below the question, which stands above it; all of it where there is none."""
@@ -111,7 +117,7 @@ class Shown:
             '<p style="margin:0 0 6px 0;min-height:3em"'
             f' aria-live="polite">{owned(self.sentence)}</p>'
             '<div style="overflow:auto hidden">'
-            f'<div style="max-width:{grown(wide, high, LOWEST):g}px;{legible(wide)};line-height:0'
+            f'<div style="max-width:{fitting(wide, high)};{legible(wide)};line-height:0'
             f';aspect-ratio:{wide:g}/{high:g}">'
             # on the scale of the frame, for a narrower picture may not grow out of it
             f'<div style="width:{100 * own[0] / wide:g}%">{self.picture.html()}</div>'
@@ -137,30 +143,42 @@ class Explorer(widgets.VBox):
 
     Attributes
     ----------
-    controls : name to widget; set a control's .value and the picture follows.
-    buttons : name to the (‹, ›) pair beside it, for sliders and menus.
-    guess : where the reader answers the question, if there is one; see guess.py.
-    draw : the drawing function, from the controls' values to a Shown.
-    idle : from the controls' values to the names of those that change nothing now; they are greyed
-    out. every : the controls of which not only the ends, but all values tell how large the picture
-    gets. ends : from the controls' values to the largest value of those sliders for which it
-    follows from the other controls; such a slider changes no picture's size. note : told of the
-    controls' values that the reader has seen in full, for pictures that compare what was seen.
-    shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every
-    picture so far."""
+    controls : dict
+        The widgets by name; set a control's .value and the picture follows.
+    buttons : dict
+        The (‹, ›) pair beside each slider and menu, by its name.
+    guess : Guess or None
+        Where the reader answers the question, if there is one.
+    draw : function
+        From the controls' values to a Shown.
+    idle : function
+        From the controls' values to the names of those that change nothing now; they are greyed
+        out.
+    every : collection of str
+        The controls of which not only the ends, but all values tell how large the picture gets.
+    note : function or None
+        Told of the controls' values that the reader has seen in full, for pictures that compare
+        what was seen.
+    mate : str
+        The class of the element that a script of the page watches, "" for none.
+    shown : Shown
+        What is shown now.
+    room : (number, number)
+        The size of the frame it is shown in, in px; it holds every picture so far.
+    """
+
+    mate = ""
 
     def __init__(
         self,
         draw: Callable[..., Shown],
-        controls: Mapping[str, widgets.ValueWidget],
+        controls: Mapping[str, Control],
         idle: Callable[..., Collection[str]] = lambda **values: (),
         every: Collection[str] = (),
-        ends: Callable[..., Mapping[str, int]] = lambda **values: {},
         note: Callable[..., None] | None = None,
     ) -> None:
         self.note, self.seen = note, None
         self.draw, self.controls, self.idle, self.every = draw, dict(controls), idle, every
-        self.ends = ends
         self.buttons = {
             name: _buttons(control)
             for name, control in self.controls.items()
@@ -194,13 +212,7 @@ class Explorer(widgets.VBox):
         return {name: control.value for name, control in self.controls.items()}
 
     def refresh(self, change: Any = None) -> None:
-        """Let the controls agree with each other, and draw again."""
-        for name, largest in self.ends(**self.values()).items():
-            control = self.controls[name]
-            if control.max != largest:
-                last = control.value == control.max
-                control.max = largest  # a larger value follows by itself
-                control.value = largest if last else control.value
+        """Draw what the controls choose."""
         if self.note and self.seen:
             self.note(**self.seen)
         self.shown = self.draw(**self.values())
@@ -233,9 +245,9 @@ class Explorer(widgets.VBox):
         """The controls as they stand and at their ends, short menus at every entry, in every
         combination that can make a difference; where those are many, each control by itself.
         """
-        ends, ended = {}, self.ends(**self.values())
+        ends = {}
         for name, control in self.controls.items():
-            options = () if name in ended else every_value(control)
+            options = every_value(control)
             if name not in self.every and (isinstance(options, range) or len(options) > MANY):
                 options = options[0], options[-1]
             ends[name] = [*dict.fromkeys((control.value, *options))]
@@ -247,11 +259,10 @@ class Explorer(widgets.VBox):
                 yield chosen
 
     def make_room(self, shown: Shown) -> None:
-        """Let the frame hold this picture too: what stands below must not move while a slider
-        does.
-        """
+        """Let the frame hold this picture too: nothing below it must move while a slider does."""
         before = size(shown.before) if shown.before else (0, 0)
-        self.room = tuple(map(max, self.room, shown.size(), before))
+        wide, high = map(max, self.room, shown.size(), before)
+        self.room = wide, high
 
     def _ipython_display_(self):
         # one that is also played, by buttons of its own, has more to show than its controls choose
@@ -285,7 +296,7 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
         display(paragraph(ALIVE), raw=True)
 
 
-def written(lines):
+def written(lines) -> Picture:
     """Lines of text as a picture, to stand beside or below another; True for bold ones."""
     wide = max(text_width(line) * (BOLD if bold else 1) for line, bold in lines.items())
     step, body = SMALL + 6, ""
@@ -301,7 +312,8 @@ def paragraph(text: str) -> dict[str, str]:
     '<p>value 3<br>MAX moves.</p>'
     """
     lines = escape(text).replace("\n", "<br>")
-    return {"text/html": f"<p>{lines}</p>", "text/plain": text}
+    plain = "\n".join(fill(line, WIDE) for line in text.splitlines())
+    return {"text/html": f"<p>{lines}</p>", "text/plain": plain}
 
 
 def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
@@ -319,7 +331,7 @@ def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
     )
 
 
-def menu(label: str, options: Iterable[str], value: str | None = None) -> widgets.Dropdown:
+def menu(label: str, options: Iterable[object], value: object = None) -> widgets.Dropdown:
     """A drop-down menu; the explorer puts ‹ and › beside it."""
     options = list(options)
     return widgets.Dropdown(
@@ -336,7 +348,7 @@ def switch(options: Iterable[str]) -> widgets.ToggleButtons:
     return widgets.ToggleButtons(options=list(options), style={"button_width": "auto"})
 
 
-def labelled(name, control, buttons=()):
+def labelled(name, control, buttons=()) -> widgets.HBox:
     """A control with its name before it and its buttons behind it; "" where it shows its own."""
     before = [widgets.Label(name, layout={"margin": "0 6px 0 0"})] if name else []
     layout = {"margin": "0 24px 4px 0", "align_items": "center", "max_width": "calc(100% - 24px)"}
@@ -362,7 +374,18 @@ def _buttons(control):
     return tuple(pair)
 
 
-def numbered(root):
+def fitting(wide, high):
+    """How wide a picture is shown below its controls: as the window has room for, and never so
+    small that it cannot be read.
+
+    >>> fitting(600, 300)
+    'clamp(516px,(100vh - 350px)*2,900px)'
+    """
+    share, most = wide / high, grown(wide, high, LOWEST)
+    return f"clamp({READABLE * wide:g}px,(100vh - {BESIDES}px)*{share:.4g},{most:g}px)"
+
+
+def numbered(root) -> dict[str, str]:
     """The leaves for a menu: each by its number from the left and its payoff, with its path.
 
     >>> from gamelab import tree
@@ -374,7 +397,7 @@ def numbered(root):
     }
 
 
-def leaf_number(root, path):
+def leaf_number(root, path) -> int:
     """The number of a leaf, counted from 1 from the left; ValueError if there is none there."""
     paths = [leaf.path for leaf in root.leaves()]
     if not isinstance(path, str) or path not in paths:
@@ -382,7 +405,7 @@ def leaf_number(root, path):
     return paths.index(path) + 1
 
 
-def two_names(given):
+def two_names(given) -> tuple[str, str]:
     """What the two players of an explorer are called; an error for anything but two names."""
     names = listed(given, "players", "a pair of names")
     if len(names) != 2 or not all(isinstance(name, str) for name in names):
@@ -395,7 +418,7 @@ def count(number: int, what: str, many: str = "") -> str:
     return f"{number} {what if number == 1 else many or what + 's'}"
 
 
-def compared(words, one, other):
+def compared(words, one, other) -> str:
     """The first word if the two are equal, the second if one is larger, the third if the other is.
 
     >>> compared(CHANGES, 3, 5)

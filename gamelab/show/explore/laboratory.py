@@ -31,13 +31,22 @@ SHAPES = ((3, 4), (2, 5), (4, 3))
 
 
 def prune() -> Explorer:
-    """One random tree, pruned: how many leaves, which tree, and in what order."""
+    """One random tree, pruned: how many leaves, which tree, and in what order.
+
+    Returns
+    -------
+    Explorer
+        A control for each of the three.
+    """
     controls = {
         "n": slider("leaves n", 2, 32, 32),
         "seed": slider("seed", 0, 50, 1),
         "order": menu("order", list(ORDERS)),
     }
-    return Explorer(draw_pruned, controls)
+    explorer = Explorer(draw_pruned, controls)
+    # a tree with leaves on two levels is the highest
+    explorer.make_room(draw_pruned(17, 4, "worst first"))
+    return explorer
 
 
 def draw_pruned(n, seed, order):
@@ -61,10 +70,21 @@ def draw_pruned(n, seed, order):
 
 
 def sample(n: int = 32) -> Explorer:
-    """Guess how many of n leaves are read on average, then count on 25, 100 or 400 random trees.
+    """Guess how many leaves are read on average, then count on 25, 100 or 400 random trees.
 
-    n : leaves, 4 to 4,096. The picture shows in how many trees each number was
-    read, your guess, and the mean with two standard errors to either side."""
+    The picture shows in how many trees each number was read, your guess, and the mean with two
+    standard errors to either side.
+
+    Parameters
+    ----------
+    n : int
+        The leaves of each tree, 4 to 4,096.
+
+    Returns
+    -------
+    Explorer
+        Controls for the guess, the number of trees and their seed.
+    """
     n = whole(n, "n, the leaves of a tree", 4, 4096)
     controls = {
         "guess": slider("mean, by guess", 1, n, n // 2),
@@ -131,8 +151,21 @@ def _reads(n, seed):
 def study(measured: Study) -> Explorer:
     """What was measured, against n, beside the fewest possible and Pearl's rate.
 
-    measured : an exact or a simulated study of five or more sizes, rising from 2 leaves or more;
-    ValueError for another."""
+    Parameters
+    ----------
+    measured : Study
+        Exact or simulated, of five or more sizes, rising from 2 leaves or more.
+
+    Returns
+    -------
+    Explorer
+        A slider for the sizes shown, and a switch between the share read and its growth.
+
+    Raises
+    ------
+    ValueError
+        For another study.
+    """
     sizes = [row.n for row in instance(measured, Study, "measured")]
     if len(sizes) < 5 or sizes != sorted(sizes) or sizes[0] < 2:
         raise ValueError("the study needs five or more sizes, rising from 2 leaves or more")
@@ -208,8 +241,15 @@ def _growth(rows):
 
 
 def fixed_point() -> Explorer:
-    """Where Pearl's rate comes from: a share p of the leaves is won for its mover, so 1 - p * p of
-    the nodes one ply higher; the steps between the two lines follow it up the tree.
+    """Where Pearl's rate comes from: what share of the nodes is won for its mover, ply by ply.
+
+    A share p of the leaves is won, so 1 - p * p of the nodes one ply higher; the steps between the
+    two lines follow it up the tree.
+
+    Returns
+    -------
+    Explorer
+        Sliders for p and the plies.
     """
     controls = {"won": slider("won leaves, in %", 40, 80, 50), "plies": slider("plies", 2, 20, 10)}
     line = [k / 40 for k in range(41)]
@@ -255,8 +295,15 @@ def fixed_point() -> Explorer:
 
 
 def orders() -> Explorer:
-    """How good must an ordering of the moves be? What is read against the quality of the heuristic
-    that orders them, on twelve trees of each shape; 1 is best first, 0 random, -1 worst first.
+    """Find out how good an ordering of the moves must be.
+
+    What is read against the quality of the heuristic that orders them, on twelve trees of each
+    shape; 1 is best first, 0 random, -1 worst first.
+
+    Returns
+    -------
+    Explorer
+        A menu of shapes, a slider for the quality, a switch for what is counted.
     """
     experiments = {f"{b} moves, {m} plies, {b**m} leaves": _experiment(b, m) for b, m in SHAPES}
     controls = {

@@ -5,6 +5,7 @@ from typing import Any
 from ...search.minimax import minimax
 from ...search.view import checked_movers
 from ...trees.games import as_node
+from ...trees.node import Node
 from ...trees.numbers import number_text
 from ...watching.watch import watch
 from ..describe import text
@@ -16,7 +17,15 @@ from .kit import Explorer, Shown, leaf_number, menu, numbered, slider
 def flow_up(root: Any) -> Explorer:
     """Change one leaf, and see how far up the change travels.
 
-    root : a Node or nested lists, of MAX and MIN.
+    Parameters
+    ----------
+    root : Node or nested lists
+        A tree of MAX and MIN.
+
+    Returns
+    -------
+    Explorer
+        A menu of the leaves, and a slider for the value.
     """
     root = of_two(root)
     before, leaves = watch(minimax, root), numbered(root)
@@ -57,7 +66,7 @@ def flow_up(root: Any) -> Explorer:
     )
 
 
-def choices(trace, player):
+def choices(trace, player) -> dict[str, str]:
     """The child that each node of a player's takes, both by path."""
     return {
         step.node: step.best
@@ -66,11 +75,11 @@ def choices(trace, player):
     }
 
 
-def of_two(root):
+def of_two(root) -> Node:
     return checked_movers(as_node(root), ("max", "min"))
 
 
-def with_payoffs(scene, root):
+def with_payoffs(scene, root) -> str:
     """The text of a tree whose labels hide what its leaves pay, and the payoffs."""
     payoffs = ", ".join(number_text(leaf.payoff) for leaf in root.leaves())
     return f"{text(scene)}\npayoffs of the leaves: {payoffs}"

@@ -3,6 +3,7 @@ opponent, four readings of one tree, and what a single leaf can do.
 """
 
 from functools import partial
+from itertools import pairwise
 from random import Random
 
 import ipywidgets as widgets
@@ -34,13 +35,23 @@ class versus(Explorer):
 
     Parameters
     ----------
-    root : a Node with two named players; the reader plays the first. odds : the weights of the
-        opponent's moves, the same at every node. seed : of the lots; None for others each time.
+    root : Node
+        A tree of two named players; the reader plays the first.
+    odds : tuple of int
+        The weights of the opponent's moves, the same at every node.
+    seed : int, optional
+        Of the lots; None for others each time.
 
     Attributes
     ----------
-    way : the nodes from the root to where the game stands. payoffs : of the games that are over.
-    shown : what is seen. buttons : by move, and New game.
+    way : list of Node
+        The nodes from the root to where the game stands.
+    payoffs : list
+        Of the games that are over.
+    shown : Shown
+        What is seen.
+    buttons : dict
+        By move, and New game.
     """
 
     def __init__(self, root: Node, odds: tuple[int, ...] = (1, 2), seed: int | None = None) -> None:
@@ -56,7 +67,8 @@ class versus(Explorer):
         dice = Random(seed if seed is None else whole(seed, "seed"))
         self.way, self.odds, self.lots, self.payoffs = [root], odds, dice, []
         super().__init__(self._drawn, {})
-        self.buttons = {said: widgets.Button(description=said) for said in (*root.moves, NEW)}
+        every = *(child.move for child in root.children), NEW
+        self.buttons = {said: widgets.Button(description=said) for said in every}
         for said, button in self.buttons.items():
             button.on_click(partial(self.press, said))
         self.children = [widgets.HBox([*self.buttons.values()]), self.screen]
@@ -64,8 +76,9 @@ class versus(Explorer):
         self.press(NEW)
 
     def press(self, said, _=None):
-        """Make a move, which the opponent answers, or begin a new game; what is not possible
-        changes nothing.
+        """Make a move, which the opponent answers, or begin a new game.
+
+        What is not possible changes nothing.
         """
         ways = {child.move: [*self.way, child] for child in self.way[-1].children}
         if said not in {NEW, *ways}:
@@ -88,13 +101,11 @@ class versus(Explorer):
             else f"Your move at {node.name}."
         )
         lots = (
-            f"{move} {count(weight, 'time')} in {sum(self.odds)}"
-            for move, weight in zip(root.moves, self.odds)
+            f"{child.move} {count(weight, 'time')} in {sum(self.odds)}"
+            for child, weight in zip(root.children, self.odds)
         )
-        sentence = (
-            f"You are {you}. {other} draws lots: {listed(lots)}."
-            f" {''.join(f'{each.parent.player}: {each.move}. ' for each in past)}{turn}"
-        )
+        made = "".join(f"{before.player}: {each.move}. " for before, each in pairwise(self.way))
+        sentence = f"You are {you}. {other} draws lots: {listed(lots)}. {made}{turn}"
         here = {} if node.is_leaf else {node.path: "?"}
         scene = Scene(root, here, [each.path for each in past])
         most = max(leaf.payoff[0] for leaf in root.leaves())
@@ -116,11 +127,20 @@ class versus(Explorer):
 
 
 def readings(root: Node) -> Explorer:
-    """One tree of two players, read four ways: the second as MIN, as chance, as a player for
-    themselves, as a partner.
+    """One tree of two players, read four ways.
 
-    root : a Node with two named players. The slider offers it as tree 0, and then trees of the
-    same shape with random payoffs.
+    The second player as MIN, as chance, as a player for themselves, as a partner.
+
+    Parameters
+    ----------
+    root : Node
+        A tree of two named players. The slider offers it as tree 0, and then trees of the same
+        shape with random payoffs.
+
+    Returns
+    -------
+    Explorer
+        A switch for the reading, and a slider for the tree.
     """
     _check(root, "readings")
 
@@ -184,11 +204,23 @@ def read(root, read_as):
 
 
 def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explorer:
-    """Pay the players of one leaf differently and see what they play: the first best, and every
-    subgame-perfect payoff.
+    """Pay the players of one leaf differently and see what they play.
 
-    root : a Node with two named players. leaf : the path of the leaf.
-    low, high : the range of the sliders, one for each player, which start at what the leaf pays.
+    The first best, and every subgame-perfect payoff.
+
+    Parameters
+    ----------
+    root : Node
+        A tree of two named players.
+    leaf : str
+        The path of the leaf.
+    low, high : int
+        The range of the sliders, one for each player, which start at what the leaf pays.
+
+    Returns
+    -------
+    Explorer
+        A slider for each player's payoff.
     """
     root = instance(root, Node, "root")
     low = whole(low, "low", -LARGEST, LARGEST)

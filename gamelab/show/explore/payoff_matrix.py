@@ -12,6 +12,7 @@ from ...trees.numbers import listed, number_text
 from ..chart import chart, heights
 from ..grid import Extra, grid, minus
 from ..mixing import envelope
+from ..pen import Picture
 from ..styles import inks
 from .kit import Explorer, Shown, menu, slider, two_names
 
@@ -20,11 +21,27 @@ PARTS = 20
 
 
 def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
-    """Mix the two rows of a zero-sum game and see what each column leaves, under the guarantee with
-    its peak.
+    """Mix the two rows of a zero-sum game and see what each column leaves.
 
-    game : a constant-sum Payoffs with two rows; ValueError for another. The peak is one of the
-    slider's positions, exactly. players : what Row and Column are called."""
+    The guarantee has its peak among the slider's positions, exactly.
+
+    Parameters
+    ----------
+    game : Payoffs
+        A constant-sum game with two rows.
+    players : (str, str)
+        What Row and Column are called.
+
+    Returns
+    -------
+    Explorer
+        A slider for the mix.
+
+    Raises
+    ------
+    ValueError
+        For another game.
+    """
     game, players = instance(game, Payoffs, "game"), two_names(players)
     value = game.value()
     if game.shape[0] != 2:
@@ -56,14 +73,28 @@ def walk(
     start: tuple[Hashable, Hashable] = (0, 0),
     players: tuple[str, str] = ("Row", "Column"),
 ) -> Explorer:
-    """ "If he thinks that I think": from a cell, the players in turn answer what the other is about
-    to do, Column first.
+    """ "If he thinks that I think": from a cell, each answers what the other is about to do.
 
-    game : any Payoffs. start : the cell to begin with, labels or indices. players : what Row and
-    Column are called. A player who has nothing better stays; where both stay, each choice answers
-    the other."""
+    Column thinks first. A player who has nothing better stays; where both stay, each choice answers
+    the other.
+
+    Parameters
+    ----------
+    game : Payoffs
+        Any game.
+    start : (label or int, label or int)
+        The cell to begin with.
+    players : (str, str)
+        What Row and Column are called.
+
+    Returns
+    -------
+    Explorer
+        A menu of the cells, and a slider for the level of thought.
+    """
     game, players = instance(game, Payoffs, "game"), two_names(players)
-    cells = {cell_name(game, cell): cell for cell in product(*map(range, game.shape))}
+    m, n = game.shape
+    cells = {cell_name(game, cell): cell for cell in product(range(m), range(n))}
 
     def draw(start, level):
         """The way so far, and the last thought in words."""
@@ -124,11 +155,27 @@ def thoughts(game, start, level):
 
 
 def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
-    """Strike out strictly dominated strategies, one after the other: each is first compared with
-    what dominates it, then struck out.
+    """Strike out strictly dominated strategies, one after the other.
 
-    game : any Payoffs; ValueError if nothing in it is strictly dominated. players : what Row and
-    Column are called."""
+    Each is first compared with what dominates it, then struck out.
+
+    Parameters
+    ----------
+    game : Payoffs
+        Any game.
+    players : (str, str)
+        What Row and Column are called.
+
+    Returns
+    -------
+    Explorer
+        A slider for the step.
+
+    Raises
+    ------
+    ValueError
+        If nothing in the game is strictly dominated.
+    """
     game, players = instance(game, Payoffs, "game"), two_names(players)
     steps = game.eliminate()
     if not steps:
@@ -205,10 +252,26 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
 
 
 def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
-    """An opponent who moves from the optimal mix to one pure strategy: a line for what each row
-    earns then, and what the best reply risks.
+    """An opponent who moves from the optimal mix to one pure strategy, and what each row earns.
 
-    game : a constant-sum Payoffs; ValueError for another. players : what Row and Column are called.
+    A line for each row, and what the best reply risks.
+
+    Parameters
+    ----------
+    game : Payoffs
+        A constant-sum game.
+    players : (str, str)
+        What Row and Column are called.
+
+    Returns
+    -------
+    Explorer
+        A menu of the pure strategies, and a slider for the way to it.
+
+    Raises
+    ------
+    ValueError
+        For a game that is not constant-sum.
     """
     game, players = instance(game, Payoffs, "game"), two_names(players)
     (row, column), solution = players, game.solve()
@@ -225,7 +288,7 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
         reply, value = game.best_reply(col=mix), solution.value
         gain = reply.payoff - value
         strategies = {f"{row} plays {name}": name for name in game.rows}
-        strategies[f"{row}'s optimal mix"] = solution.row
+        strategies |= {f"{row}'s optimal mix": solution.row}
         lines = {
             label: [(end, game.expected(own, moved(end, goal))[0]) for end in (0, 1)]
             for label, own in strategies.items()
@@ -284,11 +347,11 @@ def _thought(game, players, path):
     )
 
 
-def unsolved(game, players=("Row", "Column"), path=()):
+def unsolved(game, players=("Row", "Column"), path=()) -> Picture:
     """The matrix alone, without its best responses."""
     return grid(game, game.text().replace("*", ""), players=players, path=path)
 
 
-def cell_name(game, cell):
+def cell_name(game, cell) -> str:
     """A cell as the players call it: (1, A)."""
     return f"({game.rows[cell[0]]}, {game.cols[cell[1]]})"

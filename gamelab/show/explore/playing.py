@@ -12,10 +12,14 @@ from typing import Any
 import ipywidgets as widgets
 
 from ...search.chance import expectimax
+from ...search.clock import Clock
+from ...search.deepening import best_move, iterative_deepening
 from ...search.minimax import alphabeta
+from ...search.view import checked_depth
 from ...trees.arguments import instance, told
 from ...trees.boards import LINES, ConnectFour, TicTacToe
 from ...trees.games import OTHER, Game, Nim, game_tree
+from ...trees.numbers import Number, exact, number_text
 from ..boards import board, describe
 from ..pen import size
 from .kit import labelled, paragraph, show_widget, switch
@@ -39,32 +43,73 @@ def perfect(game: Game, state: Any) -> Any:
     return search(game_tree(game, state)).move
 
 
+def looked(
+    game: Game,
+    state: Any,
+    search: Callable[..., Any] | None,
+    depth: int | None,
+    seconds: Number | None,
+) -> Any:
+    """The move that a search likes best, so deep or for so long; gamelab's own for None."""
+    root = game_tree(game, state)
+    if search is None:
+        return iterative_deepening(root, depth, seconds).move
+    return best_move(root, search, depth, seconds)[0]
+
+
 class Table(widgets.VBox):
-    """A game to play by clicking, against a policy: its picture, a button for each move, Take back,
-    New game; who begins, and how good the opponent is.
+    """A game to play by clicking, against a policy.
+
+    Its picture, a button for each move, Take back, New game; who begins, and how good the opponent
+    is. If chance moves in the game, the dice are thrown without a click.
 
     Parameters
     ----------
-    game : any Game. human : whom you play at first, "max" or "min"; a switch changes who begins.
-    opponent : a policy, that is a function from a state to an action; None for one that looks to
-        the end of the game, with a switch for one that errs at times. A game too large for that
-        needs a policy, such as ``lambda state: alphabeta(game_tree(game, state), depth=4).move``.
-
-    If chance moves in the game, the dice are thrown without a click.
+    game : Game
+        Any game.
+    human : str
+        Whom you play at first, "max" or "min"; a switch changes who begins.
+    opponent : function, optional
+        A policy, that is a function from a state to an action; None for one that looks to the end
+        of the game, with a switch for one that errs at times.
+    search : function, optional
+        Instead of a policy, a search of your own: search(node), or search(node, plies left) with a
+        depth or a clock, gives the value of a node to MAX, and the opponent plays what it likes
+        best. None, with a depth or a clock, for gamelab's own iterative deepening.
+    depth : int, optional
+        Plies that the opponent looks ahead.
+    seconds : number, optional
+        How long it may think about a move.
 
     Attributes
     ----------
-    state : the position on the table. history : the positions before the person's moves, each with
-    what was said there.
-    buttons : a button for every move met so far. moves : those that are allowed now, by move.
-    said : the sentence under the picture.
+    state : state of the game
+        The position on the table.
+    history : list
+        The positions before the person's moves, each with what was said there.
+    buttons : dict
+        A button for every move met so far.
+    moves : dict
+        The buttons of the moves that are allowed now.
+    said : str
+        The sentence under the picture.
 
     Raises
     ------
-    ValueError : another `human`; a Connect Four too large to be played to its end, without an
-    opponent."""
+    ValueError
+        For another `human`, for two opponents, and for a Connect Four too large to be played to its
+        end, without an opponent, a search, a depth or a clock.
+    """
 
-    def __init__(self, game: Game, human: str = "max", opponent: Policy | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        human: str = "max",
+        opponent: Policy | None = None,
+        search: Callable[..., Any] | None = None,
+        depth: int | None = None,
+        seconds: Number | None = None,
+    ) -> None:
         if not isinstance(human, str) or human not in ("max", "min"):
             raise ValueError(f'human={told(human)}: the person plays "max" or "min"')
         instance(game, Game, "game")
@@ -72,12 +117,29 @@ class Table(widgets.VBox):
             raise TypeError(
                 f"opponent must be a function from a state to an action, got {told(opponent)}"
             )
-        if opponent is None and isinstance(game, ConnectFour) and game.rows * game.columns > SMALL:
+        looks = [each for each in (search, depth, seconds) if each is not None]
+        if looks and opponent is not None:
             raise ValueError(
-                f"{game!r} is too large for an opponent that looks to its end: give a policy, from"
-                " a state to a column, as opponent="
+                "give a policy as opponent=, or a search, a depth or a clock: not both"
+            )
+        if search is not None and not callable(search):
+            raise TypeError(f"search must be a function of a node, got {told(search)}")
+        checked_depth(depth)
+        Clock(seconds)
+        large = isinstance(game, ConnectFour) and game.rows * game.columns > SMALL
+        if opponent is None and not looks and large:
+            raise ValueError(
+                f"{game!r} is too large for an opponent that looks to its end: say seconds=1, or"
+                " give a depth, a search, or a policy as opponent="
             )
         self.game, self.opponent, self.dice = game, opponent, random.Random(0)
+        self.kind = "Your opponent follows the policy it was given." if opponent else ""
+        if looks:
+            self.opponent = partial(looked, game, search=search, depth=depth, seconds=seconds)
+            far = f" {depth} {'ply' if depth == 1 else 'plies'}" if depth is not None else ""
+            time = f" for at most {number_text(seconds)} s" if seconds is not None else ""
+            own = f" with {getattr(search, '__name__', 'your search')}" if search else ""
+            self.kind = f"Your opponent looks{far} ahead{time}{own}."
         first = game.initial()
         mover = "max" if game.terminal(first) else game.player(first)
         self.start = mover if mover in OTHER else "max"
@@ -85,10 +147,10 @@ class Table(widgets.VBox):
         self.picture = widgets.HTML(layout={"margin": "0 24px 0 0"})
         self.sentence = widgets.HTML()
         self.square = isinstance(game, TicTacToe)  # nine buttons, laid like the board
-        across, self.side = (3, SQUARE) if self.square else (0, None)
+        across, self.side = (3, SQUARE) if self.square else (0, 0)
         if isinstance(game, ConnectFour):
             across, self.side = game.columns, COLUMN
-        room = f"{across * self.side if across else 360}px"
+        room = f"{across * self.side or 360}px"
         self.pad = widgets.HBox(layout={"flex_flow": "row wrap", "max_width": room})
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
@@ -100,7 +162,7 @@ class Table(widgets.VBox):
         self.first.observe(lambda _: self.new_game(), "value")
         self.skill.observe(lambda _: self._show(), "value")
         switches = [labelled("first move", self.first)]
-        if not opponent:
+        if not self.opponent:
             switches.append(labelled("the opponent", self.skill))
         below = widgets.HBox([self.back, self.again], layout={"margin": "12px 0 0 0"})
         board_and_moves = [self.picture, widgets.VBox([self.pad, below])]
@@ -192,17 +254,15 @@ class Table(widgets.VBox):
     def _line(self, warning=""):
         turn = "Your move."
         if self.game.terminal(self.state):
-            value = self.game.utility(self.state) * (1 if self.human == "max" else -1)
+            value = exact(self.game.utility(self.state), "the utility") * (
+                1 if self.human == "max" else -1
+            )
             end = "you win" if value > 0 else "your opponent wins" if value < 0 else "a draw"
             turn = f"The game is over: {end}."
         pieces = ""
         if isinstance(self.game, TicTacToe | ConnectFour):
             pieces = f", with {'X' if self.human == 'max' else 'O'}"
-        kind = (
-            "Your opponent follows the policy it was given."
-            if self.opponent
-            else SAID[self.skill.value]
-        )
+        kind = self.kind or SAID[str(self.skill.value)]
         seat = f"You play {self.human.upper()}{pieces}. {kind}"
         return " ".join(filter(None, (seat, self.said, warning, turn)))
 

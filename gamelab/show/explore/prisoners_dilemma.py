@@ -8,14 +8,20 @@ from ..pen import sheet
 from .kit import Explorer, Shown, menu, switch, written
 from .payoff_matrix import cell_name, unsolved
 
-CELLS = {cell_name(Payoffs.prisoners_dilemma(), cell): cell for cell in product((0, 1), repeat=2)}
+CELLS = {cell_name(Payoffs.prisoners_dilemma(), cell): cell for cell in product((0, 1), (0, 1))}
 READINGS = ["costs", "payoffs"]
 MARKS = {"square: Row's best response; dashed: Column's": False, "both: an equilibrium": False}
 
 
 def years() -> Explorer:
-    """Stand on a cell of the two prisoners' game and see who would leave it, with the numbers read
-    as costs or as payoffs.
+    """Stand on a cell of the two prisoners' game and see who would leave it.
+
+    The numbers are read as costs or as payoffs.
+
+    Returns
+    -------
+    Explorer
+        A switch for the reading, and a menu of the cells.
     """
     controls = {"the_numbers_are": switch(READINGS), "stand_on": menu("stand on", CELLS)}
     return Explorer(draw_years, controls)

@@ -47,17 +47,29 @@ PAGE, NOTED = (648, 190), 76  # px, of such a match and of the notes above its m
 
 
 class strangers(Explorer):
-    """Five of seven strategies, unnamed, to be told apart by playing, move by move; the seed
-    settles which.
+    """Five of seven strategies, unnamed, to be told apart by playing, move by move.
+
+    Parameters
+    ----------
+    seed : int
+        It settles which five, and in what order.
 
     Attributes
     ----------
-    names : of the opponents 1, 2, ... matches : for each the reader's moves so far, and the seed.
-    told : whether an opponent's name was shown. moves : the buttons, by what they say."""
+    names : dict
+        Of the opponents 1, 2, ...
+    matches : dict
+        For each the reader's moves so far, and the seed.
+    told : dict
+        Whether an opponent's name was shown.
+    moves : dict
+        The buttons, by what they say.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         self.names = dict(zip("12345", Random(whole(seed, "seed")).sample(STRANGERS, 5)))
-        self.matches, self.told = dict.fromkeys(self.names, ("", 0)), {}
+        self.matches: dict[str, tuple[str, int]] = dict.fromkeys(self.names, ("", 0))
+        self.told = {}
         super().__init__(
             lambda opponent: draw_stranger(opponent, self.names[opponent], *self.matches[opponent]),
             {"opponent": switch(self.names)},
@@ -69,15 +81,15 @@ class strangers(Explorer):
 
     def refresh(self, change: Any = None) -> None:
         """Draw again; what was told of an opponent stays told of that one alone."""
-        if change:
+        if change and self.guess:
             self.told[change.old] = self.guess.solved
             self.guess.ask()
         super().refresh()
-        if change and self.told.get(change.new):
+        if change and self.guess and self.told.get(change.new):
             self.guess.show()
 
     def _press(self, said):
-        here = self.controls["opponent"].value
+        here = str(self.controls["opponent"].value)
         mine, seed = self.matches[here]
         played = (mine + said[0])[:LONGEST], seed
         self.matches[here] = ("", seed + 1) if said == "New match" else played
@@ -124,9 +136,23 @@ def draw_stranger(opponent, name, mine, seed):
 
 
 def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
-    """Two of the sixteen strategies, chosen from menus, meet; noise and seed on sliders.
+    """Two of the sixteen strategies, chosen from menus, meet.
 
-    first, second : who starts. ValueError for an unknown name."""
+    Parameters
+    ----------
+    first, second : str
+        The two that are chosen at first.
+
+    Returns
+    -------
+    Explorer
+        The menus, and sliders for noise and seed.
+
+    Raises
+    ------
+    ValueError
+        For an unknown name.
+    """
     for name in (first, second):
         if not isinstance(name, str) or name not in SIXTEEN:
             raise ValueError(f"{told(name)} is not in the menu, which has {', '.join(SIXTEEN)}")
@@ -190,10 +216,25 @@ def draw_duel(first, second, noise, seed):
 
 
 def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Explorer:
-    """A tournament to bet on before its result shows; noise and seed on sliders.
+    """A tournament to bet on before its result shows.
 
-    strategies, turns, repetitions : as for `gamelab.tournament`, and ValueError or TypeError as
-    there."""
+    Parameters
+    ----------
+    strategies : list or mapping
+        As for `tournament`.
+    turns, repetitions : int
+        As for `tournament`.
+
+    Returns
+    -------
+    Explorer
+        Sliders for noise and seed.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `tournament` does.
+    """
 
     @lru_cache(maxsize=512)
     def held(noise, seed):
@@ -228,8 +269,14 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
 
 
 def future() -> Explorer:
-    """The shadow of the future: what cooperating for ever and what defecting is worth when the next
-    turn counts delta.
+    """The shadow of the future: what cooperating for ever and what defecting is worth.
+
+    The next turn counts delta.
+
+    Returns
+    -------
+    Explorer
+        A slider for delta, and switches for the other's strategy and for the payoffs.
     """
     controls = {
         "delta": slider(f"delta, in parts of {PARTS}", 0, PARTS - 1, PARTS // 6),
@@ -293,10 +340,24 @@ def draw_future(delta, against, payoffs):
 
 
 def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
-    """A population of strategies under the replicator dynamics: who starts how large, for how many
-    generations.
+    """A population of strategies under the replicator dynamics.
 
-    strategies : names of at least three classics; ValueError for fewer."""
+    Parameters
+    ----------
+    strategies : sequence of str
+        Names of at least three classics.
+
+    Returns
+    -------
+    Explorer
+        A menu of strategies, sliders for how large one starts and for the generations, a switch for
+        the noise.
+
+    Raises
+    ------
+    ValueError
+        For fewer than three.
+    """
     names = entries(strategies, "strategies", "a list of names of strategies")
     if len(names) < 3:
         raise ValueError(f"evolution shows at least three strategies, got {len(names)}")
@@ -362,7 +423,9 @@ def _rules(players):
     """What the strategies do, in lines that fit on the page."""
     lines = []
     for player in players:
-        says = " ".join((player.play.__doc__ or "A strategy of your own.").split())
+        says = " ".join(
+            (player.play.__doc__ or "A strategy of your own.").partition("\n\n")[0].split()
+        )
         lines += wrap(f"{player.name}: {says}", 84, subsequent_indent="\u2003")
     return lines
 

@@ -1,6 +1,9 @@
 """What the explorers of alpha-beta say, against the searches."""
 
-from functools import partial
+import json
+import re
+from fractions import Fraction
+from xml.etree import ElementTree
 
 import pytest
 from driven import at
@@ -9,7 +12,12 @@ from explorers.lesson_03 import FOREST, LETTERED, TIES
 
 from gamelab import alphabeta, knuth_moore, minimax, watch
 from gamelab.show import explore
-from gamelab.show.explore.stage import ORDER_MENU, ordered
+from gamelab.show.explore.stage import ORDER_MENU
+
+
+def trace_of(explorer):
+    """What the page is handed."""
+    return json.loads("".join(ElementTree.fromstring(explorer.screen.value).itertext()))
 
 
 @pytest.mark.slow
@@ -17,19 +25,19 @@ from gamelab.show.explore.stage import ORDER_MENU, ordered
 @pytest.mark.parametrize("strict", [False, True])
 def test_the_stage_shows_the_counts_of_the_search_at_its_end(root, strict):
     explorer, branching = explore.alphabeta(root), len(root.children)
-    at_end = partial(explorer.draw, step=1000, rule="alpha > beta" if strict else "alpha ≥ beta")
+    at(explorer, rule="alpha > beta" if strict else "alpha ≥ beta")
     for label, order in ORDER_MENU.items():
         for depth in range(1, root.height + 1):
             for seed in (0, 50) if order == "random" else (0,):
-                shown = at_end(order=label, depth=depth, seed=seed)
+                at(explorer, order=label, depth=depth, seed=seed)
+                handed = trace_of(explorer)
                 result = alphabeta(root, depth=depth, order=order, seed=seed, strict=strict)
-                assert shown.figures == {
-                    "leaves read": str(result.leaves),
-                    "value": str(minimax(root, depth=depth).value),
-                    "move": str(result.move),
-                    "fewest possible": str(knuth_moore(branching, depth)),
-                }
-                assert f">{result.leaves}</text>" in shown.picture, "at the bar of this order"
+                assert sum(step.get("leaf", False) for step in handed["steps"]) == result.leaves
+                assert handed["runs"]["order"] == label
+                assert handed["runs"]["fewest"] == knuth_moore(branching, depth)
+                assert handed["runs"]["leaves"] == branching**depth
+                last = explorer.shown.player.trace
+                assert last.result.value == minimax(root, depth=depth).value
 
 
 @pytest.mark.parametrize("name", ["alphabeta", "minimax", "expectimax"])
@@ -40,12 +48,40 @@ def test_the_stage_opens_with_nothing_told(name):
     assert "not reached" in explorer.shown.form and "read" not in explorer.shown.form
 
 
+def test_a_leaf_is_changed_on_the_tree_whatever_the_order():
+    explorer = explore.alphabeta(FOREST)
+    for order in ORDER_MENU:
+        at(explorer, order=order)
+        nodes = explorer.shown.player.scene.nodes
+        number = next(i for i, node in reversed([*enumerate(nodes)]) if node.is_leaf)
+        moves, place = [], nodes[number]
+        while place.parent:
+            moves, place = [place.move, *moves], place.parent
+        explorer.back.value = f"{number} -7/2"
+        leaf = explorer.root
+        for move in moves:
+            leaf = leaf.children[move]
+        assert leaf.payoff == Fraction(-7, 2)
+        value = explorer.shown.player.trace.result.value
+        assert value == minimax(explorer.root).value
+        assert '"−7/2"' in explorer.screen.value
+
+
+@pytest.mark.parametrize(
+    "said", ["", "5", "0 7", "999 7", "13 x", "13 1/0", "13 1e9", "x 7", "-1 7"]
+)
+def test_what_is_no_leaf_or_no_number_changes_nothing(said):
+    explorer = explore.alphabeta(FOREST)
+    before, root = explorer.screen.value, explorer.root
+    explorer.back.value = said
+    assert explorer.screen.value == before and explorer.root is root
+
+
 @pytest.mark.parametrize("order", ["best first", "worst first", "random (by seed)"])
 def test_what_is_cut_stands_to_the_right_of_what_cut_it(order):
     explorer = explore.alphabeta(FOREST)
-    at(explorer, order=order, step=1000)
-    trace = watch(alphabeta, ordered(FOREST, ORDER_MENU[order], 0, None))
-    assert trace.result.leaves == int(explorer.shown.figures["leaves read"])
+    at(explorer, order=order)
+    trace = explorer.shown.player.trace
     assert trace.result.move == alphabeta(FOREST, order=ORDER_MENU[order]).move
     for path in trace.leaves_pruned:
         assert any(path.startswith(cut) for cut in trace.cuts)
@@ -53,6 +89,16 @@ def test_what_is_cut_stands_to_the_right_of_what_cut_it(order):
         if step.kind == "cut":
             left = [child.path for child in trace.node(step.node).children]
             assert left[-len(step.pruned) :] == list(step.pruned)
+
+
+def test_page_and_controls_find_each_other():
+    explorer = explore.alphabeta(FOREST)
+    assert f"gamelab-for-{explorer.name}" in explorer.screen._dom_classes
+    assert f"gamelab-back-{explorer.name}" in explorer.back._dom_classes
+    assert f'data-name="{explorer.name}"' in explorer.shown.player.html(explorer.name)
+    frozen = explorer.frozen()
+    mate = re.search(r'data-gl="screen" class="gamelab-for-([\w-]+)"', frozen)[1]
+    assert f'data-name="{mate}"' in frozen and f'play("{mate}", ' in frozen
 
 
 def test_a_depth_needs_evaluations():

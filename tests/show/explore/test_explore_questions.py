@@ -187,21 +187,6 @@ def test_one_guess_reveals_one_reading():
     assert list(explorer.shown.figures.values()).count("?") == 2
 
 
-def test_the_bar_of_an_order_waits_until_it_has_run():
-    def bars():
-        texts = re.findall(
-            r"<text[^>]*font-weight=.bold.[^>]*>(\d+)</text>", explorer.shown.picture
-        )
-        return len(texts)
-
-    explorer = EXPLORERS["alphabeta"]()
-    step, order = explorer.controls["step"], explorer.controls["order"]
-    step.value = step.max
-    assert bars() == 1
-    order.value = "worst first"
-    assert explorer.controls["step"].value == step.max and bars() == 2
-
-
 @pytest.mark.parametrize("name", EXPLORERS)
 def test_no_control_is_called_your_guess_beside_the_guess(name):
     explorer, _ = opened(name)

@@ -199,3 +199,35 @@ def test_what_cannot_be_done_is_said():
     )
     table.moves[3].click()
     assert table.game.player(table.state) == "max" and len(table.history) == 1
+
+
+def test_an_opponent_may_be_a_search_with_a_depth_or_a_clock():
+    def value(node, plies):
+        if node.is_leaf or plies == 0:
+            return node.payoff if node.is_leaf else node.eval
+        choose = max if node.player == "max" else min
+        return choose(value(child, plies - 1) for child in node.children)
+
+    # three in the column: O has to stop X on the next ply
+    threat = ConnectFour(position=(3, 0, 3, 0))
+    for options in ({"search": value, "depth": 2}, {"depth": 2}, {"seconds": 0.05}):
+        table = Table(threat, **options)
+        table.moves[3].click()
+        assert table.said.endswith("Your opponent: column 3."), options
+    assert "looks 2 plies ahead with value" in Table(threat, search=value, depth=2).words()
+    assert "for at most 0.5 s" in Table(threat, seconds=0.5).words()
+
+
+@pytest.mark.parametrize(
+    "options, said",
+    [
+        ({"opponent": max, "depth": 2}, "not both"),
+        ({"search": 3}, "search must be a function"),
+        ({"depth": -1}, "depth"),
+        ({"seconds": 0}, "seconds"),
+        ({}, "too large"),
+    ],
+)
+def test_what_is_no_opponent_is_said(options, said):
+    with pytest.raises((ValueError, TypeError), match=said):
+        Table(ConnectFour(), **options)

@@ -1,9 +1,18 @@
 """The explorers of payoff matrices."""
 
-from gamelab import Payoffs, explore
+from gamelab import Payoffs, explore, tree
 
 SADDLE = Payoffs([[4, 2, 5], [0, 1, 6], [3, -1, 2]], rows="123", cols="ABC")
 LONG = Payoffs([[1, 5, 1, 0], [-1, 2, 0, -2], [-2, 3, 0, 1]], rows="123", cols="ABCD")
+ENTRY = tree(
+    [(0, 2), [(-1, -1), (1, 1)]],
+    players=("A", "B"),
+    moves=[("stay out", "enter"), ("fight", "give way")],
+)
+HIDDEN = {"player": "min", "info": "Column"}
+PENNIES = tree(
+    {"player": "max", "children": [{**HIDDEN, "children": line} for line in ([1, -1], [-1, 1])]}
+)
 RED_AND_BLUE = ("Red", "Blue")
 
 EXPLORERS = {
@@ -17,6 +26,8 @@ EXPLORERS = {
     "elimination, a mixture of rows": lambda: explore.elimination(
         Payoffs([[4, 0], [0, 4], [1, 1]], [[1, 0], [0, 1], [0, 2]])
     ),
+    "strategic": lambda: explore.strategic(ENTRY),
+    "strategic, what is hidden": lambda: explore.strategic(PENNIES),
     "exploit": lambda: explore.exploit(Payoffs.red_blue(), RED_AND_BLUE),
     "exploit, rock paper scissors": lambda: explore.exploit(Payoffs.rock_paper_scissors()),
 }

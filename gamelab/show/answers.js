@@ -1,0 +1,37 @@
+// What a reader answers, compared with the truth; exactly, as in guess.py.
+
+// The entries of a guess, in small letters: (1, 2) is 1 and 2.
+function entries(text) {
+  const plain = text.toLowerCase().replace(/^[() ]+|[() ]+$/g, "").replaceAll("−", "-");
+  return plain.split(",").map((entry) => entry.trim().replace(/^(-?)(inf|infinity|oo)$/, "$1∞"));
+}
+
+// Whether a guess is the answer, entry by entry: 0.5 is 1/2, and 2.86 is 20/7 at its own digits.
+function agrees(said, right) {
+  const [mine, true_] = [entries(said), entries(right)];
+  return mine.length === true_.length && mine.every((entry, k) => same(entry, true_[k]));
+}
+
+function same(said, right) {
+  const [one, other] = [number(said), number(right)];
+  const digits = said.match(/\.(\d*)$/)?.[1].length;
+  if (one === other || digits === undefined || !isNumber(right)) return one === other;
+  const [above, below] = other.split("/");
+  return Math.abs(said - above / below) <= 0.5001 * 10 ** -digits;
+}
+
+function isNumber(text) {
+  return number(text).includes("/") && /^[\d./+-]+$/.test(text);
+}
+
+function number(text) {
+  const parts = text.match(/^([+-]?)(\d*)(?:\.(\d*))?(?:\/(\d+))?$/);
+  if (!parts || !/\d/.test(text) || (parts[3] !== undefined && parts[4])) return text;
+  const [, sign, whole, decimals = "", under = "1"] = parts;
+  let above = BigInt(whole + decimals);
+  let below = BigInt(under) * 10n ** BigInt(decimals.length);
+  if (below === 0n) return text;
+  let [a, b] = [above, below];
+  while (b) [a, b] = [b, a % b];
+  return `${sign === "-" && above ? "-" : ""}${above / a}/${below / a}`;
+}

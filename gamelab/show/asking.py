@@ -1,0 +1,72 @@
+"""What a player asks: about each step before it is shown, or about the leaves before any."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..trees.numbers import number_text
+from ..watching.trace import Trace
+from .scene import Scene
+
+KINDS = "values", "windows", "cuts"  # of questions about steps; the first asks the others' too
+
+
+def leaves(scene: Scene) -> dict[str, list[int]]:
+    """The positions that a search may evaluate, from left to right, and those left unread."""
+    trace, index = scene.trace, scene.index
+    inner = {step.node for step in trace.steps if step.kind == "update"}
+    every = {index[path] for path in {*trace.leaves_read, *trace.leaves_pruned} - inner}
+    unread = [index[path] for path in trace.leaves_pruned]
+    return {"all": sorted(every, key=scene.layout.x.__getitem__), "unread": unread}
+
+
+def questions(trace: Trace, groups: Sequence[range], kind: str) -> list[dict[str, Any]]:
+    """What is asked before a step is shown: a number, or whether the search cuts there.
+
+    groups : for each step of the player the numbers of the trace's events that it shows. kind :
+    one of KINDS.
+    """
+    found = []
+    for number, group in enumerate(groups[1:], 1):
+        for of, text, answer, why in _question(trace, group):
+            if kind in (KINDS[0], of):
+                asked = {"kind": "cut" if of == "cuts" else "number", "text": text}
+                refuted = {"why": why} if why else {}
+                found.append({"step": number, **asked, "answer": number_text(answer), **refuted})
+    return found
+
+
+def _question(trace: Trace, group: range) -> Iterator[tuple[str, str, Any, str]]:
+    """The question before a group of events, if there is one: its kind, its text, the answer, and
+    what refutes another.
+    """
+    step, before = trace.steps[group[0]], trace.steps[group[0] - 1]
+    node, label = trace.node(step.node), trace.label(step.node)
+    place = {"cut": node, "enter": node.parent}.get(step.kind)
+    if before.kind == "update" and before.alpha is not None and place and place.path == before.node:
+        text = f"At {trace.label(place.path)}: cut here, or go on to the next child?"
+        sign = "<" if before.alpha < before.beta else "≥"
+        why = f"alpha = {number_text(before.alpha)} {sign} beta = {number_text(before.beta)}. "
+        yield "cuts", text, "cut" if step.kind == "cut" else "go on", why
+    elif step.value is None:
+        return
+    elif step.kind == "return" and before.node == step.node:
+        if step.value != before.value:  # else it stands there already
+            yield "values", f"What does {label} return?", step.value, ""
+    elif group[0] in trace.worked_out:
+        # what the search itself never holds is asked once, when all children are back
+        if trace.steps[group[-1] + 1].kind == "return":
+            yield "values", f"What is {label} worth?", step.value, ""
+    elif step.kind == "update":
+        bound = _moving_bound(trace, step)
+        text, answer = f"What is {bound or 'the value'} at {label} now?", bound or "value"
+        back = trace.values.get(step.child)
+        why = "" if back is None else f"{trace.label(step.child)} returned {number_text(back)}. "
+        yield "windows" if bound else "values", text, getattr(step, answer), why
+
+
+def _moving_bound(trace, step):
+    """Which of alpha and beta a value may move; None in a search without them."""
+    player = trace.node(step.node).player
+    if step.alpha is None or player not in ("max", "min"):
+        return None
+    return "beta" if player == "min" and trace.side == "max" else "alpha"
