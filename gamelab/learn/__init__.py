@@ -1,3 +1,4 @@
-"""Everything that asks and answers: problems without end to practise on, and the checks of the
-exercises.
+"""Questions and answers.
+
+Problems without end to practise on, and the checks of the exercises.
 """

@@ -25,6 +25,6 @@ def told(error: BaseException, code: str) -> str:
     lines = dict(enumerate(code.splitlines(), 1))
     said = ["Traceback (most recent call last):"]
     for call in extract_tb(error.__traceback__)[1:]:
-        line = call.line or lines.get(call.lineno, "")
+        line = call.line or lines.get(call.lineno or 0, "")
         said.append(f"  line {call.lineno}, in {call.name}:  {line.strip()}")
     return "\n".join([*said, f"{type(error).__name__}: {error}"])

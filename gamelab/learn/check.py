@@ -1,9 +1,4 @@
-"""check("ab-1", my_alphabeta): points, what is wrong, and the smallest tree that shows it.
-
->>> from gamelab import check
->>> check("primer-1", lambda tree: len(tree)).points
-1.0
-"""
+"""check("ab-1", my_alphabeta): points, what is wrong, and the smallest tree that shows it."""
 
 from __future__ import annotations
 
@@ -16,30 +11,50 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ..trees.arguments import told, whole
+from .finding import HINTS
 from .lessons import LESSONS, PREFIXES
 from .question import VISIBLE, Posed, Question, Verdict
 from .wording import said_once
 
 if TYPE_CHECKING:
-    from .diagnosis import Finding
+    from .finding import Finding
 
 SEED = 1
-_seed = SEED
+_seed, _hints = SEED, HINTS[-1]
 
 
-def exercise(lesson: str, seed: int = SEED) -> None:
-    """Begin the exercises of a lesson: from here on `given` and `check` pose their questions as
-    this seed does.
+def exercise(lesson: str, seed: int = SEED, hints: str = HINTS[-1]) -> None:
+    """Begin the exercises of a lesson: from here on `given` and `check` pose its questions.
 
-    lesson : two digits, "03". ValueError for another, or for a seed that is no whole number.
+    Parameters
+    ----------
+    lesson : str
+        Two digits, such as "03".
+    seed : int
+        Of the questions' trees and matrices: the same seed poses the same ones.
+    hints : str
+        How far `check` goes with a wrong answer: "input" shows the smallest one, "sentence" says
+        what it looks like, "line" where that is, "change" what would make it right.
+
+    Raises
+    ------
+    ValueError
+        For a lesson or a hint there is not, and for a seed that is no whole number.
+
+    Examples
+    --------
+    >>> exercise("03")
+    Exercises 03, set 1: ab-1, ab-2, ab-3, ab-4, ab-5, ab-6, ab-7, ab-8, 80 points.
     """
     if not isinstance(lesson, str) or lesson not in LESSONS:
         raise ValueError(f"there is no lesson {told(lesson)}; there are {', '.join(LESSONS)}")
     if not LESSONS[lesson].prefix:
         raise ValueError(f"lesson {lesson} has no exercises")
     seed = whole(seed, "seed", 0)
-    global _seed
-    _seed = seed
+    if hints not in HINTS:
+        raise ValueError(f"hints is one of {', '.join(HINTS)}, not {told(hints)}")
+    global _seed, _hints
+    _seed, _hints = seed, hints
     asked = questions(LESSONS[lesson].prefix)
     print(
         f"Exercises {lesson}, set {seed}: {', '.join(asked)},"
@@ -93,7 +108,23 @@ def _posed(name, seed):
 
 
 def given(name: str) -> Any:
-    """What the question hands out: its tree, its matrix, its number."""
+    """What a question hands out: its tree, its matrix, its number.
+
+    Parameters
+    ----------
+    name : str
+        The question, such as "ab-1".
+
+    Returns
+    -------
+    Node, Payoffs, number or dict
+        What it hands out.
+
+    Examples
+    --------
+    >>> given("ab-5")
+    <max node A: 3 children>
+    """
     here = posed(name)
     if here.given is None:
         raise ValueError(f"{name} hands out nothing")
@@ -103,20 +134,43 @@ def given(name: str) -> Any:
 def check(name: str, answer: Any) -> Report:
     """Put an answer to the visible tests of a question.
 
-    name : "ab-1". answer : what the question asks for: your function itself (without brackets), or
-    your values. The Report shows itself in a notebook; its points are in .points. ValueError for a
-    question there is not."""
-    here = posed(name)
-    if here.question.by_hand:
-        return Report(here, [], None, answer)
-    outcomes, found = here.outcomes(answer), None
-    verdicts = here.verdicts(outcomes)
+    Parameters
+    ----------
+    name : str
+        The question, such as "ab-1".
+    answer : function or values
+        What the question asks for: your function itself (without brackets), or your values.
+
+    Returns
+    -------
+    Report
+        It shows itself in a notebook; its points are in .points.
+
+    Raises
+    ------
+    ValueError
+        For a question there is not.
+
+    Examples
+    --------
+    >>> check("primer-1", lambda tree: len(tree)).points
+    1.0
+    """
+    return judged(posed(name), answer)
+
+
+def judged(posed: Posed, answer: Any) -> Report:
+    """The same for a question that is posed already."""
+    if posed.question.by_hand:
+        return Report(posed, [], None, answer)
+    outcomes, found = posed.outcomes(answer), None
+    verdicts = posed.verdicts(outcomes)
     if not all(verdict.right for verdict in verdicts):
         # only what is wrong needs the catalogue
         from .diagnosis import find
 
-        found = find(here, answer, outcomes, verdicts)
-    return Report(here, verdicts, found, answer)
+        found = find(posed, answer, outcomes, verdicts)
+    return Report(posed, verdicts, found, answer)
 
 
 class Report:
@@ -124,8 +178,17 @@ class Report:
 
     Attributes
     ----------
-    points, out_of : on the visible tests. verdicts : one for each of them, in order; right : how
-    many are. finding : what the failure looks like, or None."""
+    points : float
+        Those of the visible tests that are passed.
+    out_of : float
+        The points of all visible tests.
+    verdicts : list
+        One for each test, in order.
+    right : int
+        How many of them are passed.
+    finding : Finding or None
+        What the failure looks like.
+    """
 
     def __init__(
         self, posed: Posed, verdicts: list[Verdict], finding: Finding | None, answer: Any
@@ -133,6 +196,7 @@ class Report:
         self.question, self.verdicts, self.finding = posed.question, verdicts, finding
         self.points, self.out_of = posed.points(verdicts), posed.question.points
         self.right = sum(verdict.right for verdict in verdicts)
+        self._hints = _hints
         self._written = len(answer.split()) if isinstance(answer, str) else None
 
     def headline(self) -> str:
@@ -157,7 +221,7 @@ class Report:
 
     def text(self) -> str:
         """The whole report in plain text: the points, what is wrong, then the tests."""
-        found = self.finding.lines() if self.finding is not None else []
+        found = self.finding.told(self._hints) if self.finding is not None else []
         tests = [f"  {'right' if right else 'WRONG'}  {said}" for right, said in self._lines()]
         return "\n".join([self.headline(), *found, *tests])
 
@@ -175,9 +239,9 @@ class Report:
             for right, said in self._lines()
         )
         tests = f'<ul style="list-style:none;padding-left:0.5em">{rows}</ul>'
-        if self.finding is not None and self.finding.lines():
+        if self.finding is not None and self.finding.told(self._hints):
             tests = (
-                f"{self.finding.html()}<details><summary>The {len(self.verdicts)} visible tests:"
-                f" {self.right} right</summary>{tests}</details>"
+                f"{self.finding.html(self._hints)}<details><summary>The {len(self.verdicts)}"
+                f" visible tests: {self.right} right</summary>{tests}</details>"
             )
         return f'<div style="line-height:1.5"><p><b>{escape(self.headline())}</b></p>{tests}</div>'

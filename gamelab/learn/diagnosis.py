@@ -6,83 +6,30 @@ grader whose answers live in another.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from html import escape
 from itertools import zip_longest
 from typing import Any
 
 from ..trees.node import Node
-from ..watching.trace import Trace
+from ..trees.smallest import smallest
 from ..watching.watch import watch
+from .finding import Finding
 from .limits import refusing
-from .mistakes.catalogue import CATALOGUE
 from .mistakes.naming import named
 from .question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, Verdict, run_here, within_limits
-from .smallest import smallest
+from .repairs.changed import Changed
+from .repairs.rewritings import GENERAL
+from .repairs.search import Repair, repaired
 from .values import same
 from .wording import written_call
 
 STEPS = 1_500
+# many a mistake behaves so
+VAGUE = ("turn misread", "max and min mixed up", "always the same")
+# and these repairs may stand for many a mistake
+WEAK = (*VAGUE[:2], "depth off by one", "too deep", "zero for nothing", "sign turned every ply")
 TREES = 400
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What a wrong answer looks like.
-
-    mistakes : the sentences of the catalogue's mistakes that it makes: one, or two of which it is
-    one; or none.
-    root : the smallest tree found on which it differs from a right answer; None where no tree shows
-    it. call : the call of the answer with that tree, and what comes of it.
-    traces : its search of it and a right one; None where the steps cannot be followed. parting :
-    where they part, in words."""
-
-    mistakes: tuple[str, ...] = ()
-    root: Node | None = None
-    call: str = ""
-    traces: tuple[Trace, Trace] | None = None
-    parting: str = ""
-
-    @property
-    def introduction(self) -> str:
-        """What is said before a mistake."""
-        return "It is one of these" if len(self.mistakes) > 1 else "It looks like this"
-
-    @property
-    def named(self) -> str:
-        """The mistakes in one text."""
-        return "; or ".join(self.mistakes)
-
-    def lines(self) -> list[str]:
-        """The finding in plain text."""
-        told = f"{self.introduction}: {self.named}" if self.mistakes else ""
-        return [line for line in (told, self.call, self.parting) if line]
-
-    def html(self) -> str:
-        """The finding with its pictures."""
-        told = f"<p>{self.introduction}: <b>{escape(self.named)}</b></p>" if self.mistakes else ""
-        parting = f"<p>{escape(self.parting)}</p>" if self.parting else ""
-        return told + self.picture() + parting
-
-    def picture(self) -> str:
-        """The smallest tree in HTML: the call, and the tree or both searches of it."""
-        from ..show.svg import svg
-
-        if self.root is None:
-            return ""
-        shown = (
-            zip(("your search", "a right one"), self.traces)
-            if self.traces
-            else [("the tree", self.root)]
-        )
-        drawn = "".join(
-            '<figure style="margin:0 24px 0 0;display:inline-block">'
-            f"<figcaption>{label}</figcaption>{svg(what).html()}</figure>"
-            for label, what in shown
-        )
-        call, _, result = self.call.partition("\n")
-        return f"<p><code>{escape(call)}</code> {escape(result)}</p>{drawn}"
 
 
 def find(
@@ -101,18 +48,40 @@ def find(
         return outcome
 
     small = judged_small(posed, verdicts, put, posed.verdict) if callable(answer) else None
-    found = finding(posed, named(posed, outcomes, put), small)
+    changed = None if endless else Changed.of(answer)
+    repair = repaired(posed, changed, verdicts) if changed else None
+    found = finding(posed, named(posed, outcomes, put), small, repair)
+    if repair is not None:
+        found = replace(found, source=changed.program.source())
     return _followed(posed, answer, small.case, found) if small else found
 
 
-def finding(posed: Posed, numbers: Sequence[int], small: Verdict | None = None) -> Finding:
-    """The mistakes an answer makes, in sentences, and the smallest tree that shows them."""
-    found = Finding(tuple(CATALOGUE[number] for number in numbers))
-    if small is None:
+def finding(
+    posed: Posed, names: Sequence[str], small: Verdict | None = None, repair: Repair | None = None
+) -> Finding:
+    """The mistakes an answer makes, and the smallest tree that shows them.
+
+    names : what it behaves like. repair : what makes it right."""
+    found = Finding(tuple(names))
+    if repair is not None:
+        # where the words of a repair say little, a mistake of the question's own says more, if it
+        # alone behaves so
+        weak = GENERAL if found.mistakes[:1] and names[0] in VAGUE else GENERAL.union(WEAK)
+        known = len(names) != 1 or not weak.issuperset(repair.mistakes)
+        found = replace(
+            found,
+            mistakes=repair.mistakes if known else found.mistakes,
+            surely=known,
+            lines=repair.told.lines,
+            written=repair.told.written,
+            repair=repair.told.repair,
+            others=repair.others,
+        )
+    if small is None or small.case.root is None:
         return found
-    case = small.case
-    called = written_call(posed.question.answer, case.arguments, case.options, written(case.root))
-    return replace(found, root=case.root, call=f"{called}\n{small.message}")
+    case, root = small.case, small.case.root
+    called = written_call(posed.question.answer, case.arguments, case.options, written(root))
+    return replace(found, root=root, call=f"{called}\n{small.message}")
 
 
 def judged_small(
@@ -146,7 +115,7 @@ def judged_small(
         return "alpha" in one.case.options, one.case.reads, size
 
     small = min([*(one for one in valued if not one.right), *failed], key=effort, default=None)
-    if small is None:
+    if small is None or small.case.root is None:
         return None
     case, root = small.case, small.case.root
 

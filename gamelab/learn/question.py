@@ -116,7 +116,7 @@ class Question:
     screen : what is handed out must satisfy it.
     cases : from (random.Random, given) to the cases; None for one case for each entry of a
     reference that has entries, else for the whole of it.
-    mistakes : number in the catalogue to the answer that holds this mistake, from what is given
+    mistakes : name in the catalogue to the answer that holds this mistake, from what is given
     (for a function, a function). form : how it asks for a function, with the shapes that these
     mistakes take there.
     forbidden : public functions of gamelab that refuse while the answer is called.
@@ -133,7 +133,7 @@ class Question:
     given: Callable[[Random], Any] | None = None
     screen: Callable[[Any], bool] = lambda given: True
     cases: Callable[[Random, Any], Sequence[Case]] | None = None
-    mistakes: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    mistakes: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     form: Form | None = None
     forbidden: tuple[str, ...] = ()
     accepts: Callable[[Any, Case, Any, Any], bool | str] | None = None
@@ -191,7 +191,8 @@ class Posed:
 
     @cached_property
     def reference(self) -> Any:
-        return self.question.reference(self.given)
+        """The right answer; None where a person marks it."""
+        return self.question.reference and self.question.reference(self.given)
 
     @cached_property
     def expected(self) -> tuple[Outcome, ...]:
@@ -199,19 +200,19 @@ class Posed:
         return tuple(run_here(case, self.reference) for case in self.cases)
 
     @cached_property
-    def mistaken(self) -> dict[int, tuple[Outcome, ...]]:
+    def mistaken(self) -> dict[str, tuple[Outcome, ...]]:
         """What each mistake of the catalogue gives in each visible case."""
         found = {}
-        for number, wrong in self.question.mistakes.items():
+        for name, wrong in self.question.mistakes.items():
             answer = wrong(self.given)
-            found[number] = tuple(run_here(case, answer) for case in self.cases)
+            found[name] = tuple(run_here(case, answer) for case in self.cases)
         return found
 
-    def unseen_mistakes(self) -> list[int]:
+    def unseen_mistakes(self) -> list[str]:
         """The mistakes that these cases would take for a right answer."""
         return [
-            number
-            for number, outcomes in self.mistaken.items()
+            name
+            for name, outcomes in self.mistaken.items()
             if all(verdict.right for verdict in self.verdicts(outcomes))
         ]
 

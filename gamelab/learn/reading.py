@@ -3,13 +3,12 @@ from outside.
 """
 
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 from ..trees.node import Node
+from ..watching.recorder import reading
 from .limits import Refused
 
-COUNTED = ("payoff", "eval")
 MOST = 50  # times that the payoffs of a tree may be read, for each of its nodes
 # what is no secret, and is not counted
 OPEN = ("player", "moves", "name", "probs", "bounds")
@@ -21,8 +20,10 @@ class Counter:
     Attributes
     ----------
     root : the tree. log : (what, path) in the order of asking, each once, as the keys of a
-    dictionary; what is "payoff" or "eval".
+    dictionary; what is "payoff" (of a leaf) or "eval" (of an inner node).
 
+    Examples
+    --------
     >>> from gamelab import tree
     >>> counter = Counter(tree([[3, 12], [2, 4]]))
     >>> counter.node().children[1].children[0].payoff, counter.payoffs_read
@@ -31,7 +32,8 @@ class Counter:
 
     def __init__(self, root: Node) -> None:
         self.root = root
-        self._nodes = {node.path: node for node in self.root.nodes()}
+        self._nodes = {node.path: node for node in root.nodes()}
+        self._left = MOST * len(self._nodes)
         self.log: dict[tuple[str, str], None] = {}
 
     @property
@@ -49,14 +51,32 @@ class Counter:
     def ask(self, what: str, path: str) -> Any:
         """A payoff or an evaluation, noted. KeyError for a node that is not there."""
         node = self._nodes[path]
-        if what not in COUNTED:
-            raise KeyError(what)
-        self.log[what, path] = None
+        if node.is_leaf == (what == "payoff"):
+            self.log[what, path] = None
         return getattr(node, what)
 
     def node(self) -> Node:
-        """The root as a search reads it."""
-        return asking(self.shape(), self.ask, self.root.players, self.root.movers)
+        """The root as a search reads it; Refused to who reads payoffs over and over, as a search
+        does that goes to each child twice.
+        """
+        root = reading(self.root, self, None)
+        # a student's error message names the class of what was handed out: to them it is a Node
+        type(root).__name__ = Node.__name__
+        return root
+
+    def __iadd__(self, note: tuple[str, Any, Node, Any]) -> "Counter":
+        """Take a note of a reading node: what was read, and where."""
+        what, _, node, _ = note
+        if what != "children":
+            self._left -= 1
+            if self._left < 0:
+                size = len(self._nodes)
+                raise Refused(
+                    f"it reads payoffs {MOST * size:,} times on a tree of {size} nodes: search each"
+                    " child once"
+                )
+            self.log[what, node.path] = None
+        return self
 
 
 def asking(
@@ -65,62 +85,32 @@ def asking(
     players: tuple[str, ...],
     movers: set[str],
 ) -> Node:
-    """A tree of the given shape whose nodes ask for payoffs and evaluations when they are read;
-    Refused to who reads them over and over, as a search does that goes to each child twice.
+    """A tree of the given shape, behind a counter too, that asks for payoffs and evaluations when
+    they are read.
     """
-    nodes: dict[str, _AskingNode] = {}
-    most, times = MOST * len(shape), count(1)
 
-    def asked(what: str, path: str) -> Any:
-        if next(times) > most:
-            raise Refused(
-                f"it reads payoffs {most:,} times on a tree of {len(shape)} nodes: search each"
-                " child once"
-            )
-        return ask(what, path)
+    class Asking(Node):
+        """A node of which the payoff and the evaluation are elsewhere."""
 
+        __slots__ = ()
+        payoff = property(lambda self: ask("payoff", self.path) if self.is_leaf else None)
+        eval = property(lambda self: ask("eval", self.path))
+
+    Asking.__name__ = Node.__name__
+    nodes: dict[str, Node] = {}
     # a parent stands before its children
     for path, here in shape.items():
         above, _, place = path.rpartition(".")
-        node = nodes[path] = _AskingNode(here, path, asked)
+        parent = nodes.get(above) if path else None
+        node = nodes[path] = Asking.__new__(Asking)
+        node.path, node.parent, node.children, node.is_leaf = path, parent, (), True
         node.players, node.movers = players, movers
-        if path:
-            node.parent = nodes[above]
-            node.index = node.move = int(place)
-            node.parent._below.append(node)
-            if node.parent.moves is not None:
-                node.move = node.parent.moves[node.index]
-    return nodes[""]
-
-
-class _AskingNode(Node):
-    __slots__ = ("_ask", "_below")
-
-    def __init__(self, here, path, ask):
-        self._below, self._ask = [], ask
-        self.path, self.parent, self.index, self.move = path, None, None, None
+        node.index = node.move = int(place) if path else None
         for key in OPEN:
-            setattr(self, key, here[key])
-
-    @property
-    def is_leaf(self):
-        return not self._below
-
-    @property
-    def children(self):
-        return tuple(self._below)
-
-    @property
-    def payoff(self):
-        return None if self._below else self._ask("payoff", self.path)
-
-    @property
-    def eval(self):
-        return self._ask("eval", self.path)
-
-    def survey(self):
-        return iter(())
-
-
-# A student's error message names the class of what was handed out: to them it is a Node.
-_AskingNode.__name__ = _AskingNode.__qualname__ = Node.__name__
+            setattr(node, key, here[key])
+        if parent is not None:
+            parent.children += (node,)
+            parent.is_leaf = False
+            if parent.moves is not None:
+                node.move = parent.moves[int(place)]
+    return Counter(nodes[""]).node()

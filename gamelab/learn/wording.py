@@ -164,7 +164,7 @@ def _is_rounded(expected, value):
     if type(value) is not float and not (type(value) is str and "." in value):
         return False
     try:
-        places = -Decimal(str(value).strip().replace("−", "-")).as_tuple().exponent
+        places = -int(Decimal(str(value).strip().replace("−", "-")).as_tuple().exponent)
     except InvalidOperation:
         return False
     # one place is rounded; of a number that is cut off more are kept

@@ -13,16 +13,15 @@ from gamelab.learn.mistakes.forms_nim import plan
 from gamelab.learn.mistakes.forms_trees import best_move, value_to_max
 from gamelab.learn.mistakes.searches import BOTH, windowed
 from gamelab.learn.question import Case, run_here
-from gamelab.learn.smallest import smallest
+from gamelab.trees.smallest import smallest
 
 LARGE_LOSSES = [[-3000, -2500], [-4000, -1200]]
 MIN_ROOT = {"player": "min", "children": [[4, 6], [1, 9]]}
 MIN_TWICE = [{"player": "min", "children": [{"player": "min", "children": [1, 5]}, 3]}, 2]
 
 
-def test_there_are_all_41():
-    assert list(CATALOGUE) == list(range(1, 42))
-    assert len(set(CATALOGUE.values())) == 41
+def test_each_mistake_has_a_sentence_of_its_own():
+    assert len(set(CATALOGUE.values())) == len(CATALOGUE)
 
 
 @pytest.mark.parametrize(

@@ -5,19 +5,23 @@ right.
 
 import contextlib
 import io
+import linecache
 import re
 from collections import Counter
+from difflib import SequenceMatcher
 from functools import cache
 from random import Random
 
 import pytest
 from rewrites import REWRITES
 from rewrites.honest import HONEST
+from rewrites.programs import programs
 from rewrites.slipped import SLIPPED
 from rewrites.slips import slips
 
 from gamelab import minimax, number_text
 from gamelab.learn import check as checking
+from gamelab.learn.finding import HINTS
 from gamelab.learn.lessons import PREFIXES
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms import Form
@@ -27,18 +31,21 @@ from gamelab.learn.question import run_here
 ASKED = {
     name: question for prefix in PREFIXES for name, question in checking.questions(prefix).items()
 }
-NUMBERS = {said: number for number, said in CATALOGUE.items()}
 WRONG = sorted({name for name, _ in REWRITES})
 pytestmark = pytest.mark.usefixtures("worked_out_once")
 FRESH = Form.answers
+EITHER = ["bound never moves", "nothing cut"]
 SLIPS = ("ab-1", "ab-2", "ab-7", "minimax-2", "minimax-6", "minimax-7", "expectimax-3")
 
 
-def answer_of(name, source):
-    """The answer in the text of the cell that defines it."""
+def answer_of(name, source, cell="<string>"):
+    """The answer in the text of the cell that defines it; a cell with a name of its own has a
+    source that can be read."""
+    if cell != "<string>":
+        linecache.cache[cell] = (len(source), None, source.splitlines(keepends=True), cell)
     with contextlib.redirect_stdout(io.StringIO()):
         space = {"given": checking.given}
-        exec(source, space)
+        exec(compile(source, cell, "exec"), space)
     return space[ASKED[name].answer]
 
 
@@ -46,13 +53,13 @@ def reported(name, source, seed):
     """What check() says of an answer, and the numbers it names."""
     with checking.seeded(seed):
         report = checking.check(name, answer_of(name, source))
-    return report, [NUMBERS[said] for said in report.finding.mistakes] if report.finding else []
+    return report, list(report.finding.mistakes) if report.finding else []
 
 
 def test_each_mistake_of_each_question_is_written_in_several_ways():
     asked = {(name, number) for name, question in ASKED.items() for number in question.mistakes}
     assert set(REWRITES) == asked
-    assert {number for _, number in asked} | set(SLIPPED) == set(CATALOGUE)
+    assert {number for _, number in asked} | set(SLIPPED) <= set(CATALOGUE)
     for (name, _), sources in REWRITES.items():
         assert len(set(sources)) == len(sources) >= (4 if callable(ASKED[name].cases) else 2)
 
@@ -69,12 +76,54 @@ def test_no_rewritten_mistake_is_missed_and_most_are_named(name):
     assert found[True] >= 0.8 * found.total(), found
 
 
+def near(before, after):
+    """The lines of a text that differ from another one, or that stand beside one taken away."""
+    lines = set()
+    matcher = SequenceMatcher(None, before.splitlines(), after.splitlines(), autojunk=False)
+    for kind, _, _, start, end in matcher.get_opcodes():
+        if kind != "equal":
+            lines |= {*range(start, end + 2)}
+    return lines
+
+
+def test_sixty_searches_are_named_with_their_lines():
+    found = Counter()
+    for number, (style, name, source, right, names) in enumerate(programs()):
+        finding = checking.check(name, answer_of(name, source, f"<cell {number}>")).finding
+        if finding is None:  # the visible tests of this set do not show it
+            found[False] += 1
+            continue
+        assert not set(finding.mistakes) - set(names), (style, names, finding.mistakes)
+        text = source.splitlines()
+        first = next(n for n, line in enumerate(text) if line.startswith(("def", "class")))
+        there = {line + first for line in finding.lines}
+        whole = set(finding.mistakes) == set(names) and there and there <= near(right, source)
+        assert whole or not finding.mistakes, (style, names, finding.mistakes, there)
+        found[bool(whole)] += 1
+    assert found.total() == 60 and found[True] >= 48, found
+
+
+def test_a_finding_goes_as_far_as_the_hints(capsys):
+    source = next(source for _, _, source, _, names in programs() if names == ["no minus"])
+    told = []
+    for hints in HINTS:
+        checking.exercise("03", hints=hints)
+        told.append(checking.check("ab-2", answer_of("ab-2", source, f"<cell {hints}>")).text())
+    checking.exercise("03")
+    parts = ("gives", CATALOGUE["no minus"], "line 9: value = my_", "+            value = -my_")
+    assert [[part in text for part in parts[1:]] for text in told] == [
+        [place > step for step in range(3)] for place in range(4)
+    ]
+    with pytest.raises(ValueError, match="hints is one of"):
+        checking.exercise("03", hints="all")
+
+
 @pytest.mark.parametrize("number", SLIPPED)
 def test_what_learners_write_most_is_named(number):
     for name, source in SLIPPED[number]:
         numbers = reported(name, source, 2026)[1]
         # where neither bound ever moves, nothing is cut, and the other way round
-        assert numbers == [number] or number in (34, 35) and numbers == [34, 35]
+        assert numbers == [number] or number in EITHER and numbers == EITHER
 
 
 @pytest.mark.parametrize("name", HONEST)
@@ -129,7 +178,7 @@ def minimax_value(node):
         best = (max if node.player == "max" else min)(best, minimax_value(child))
     return best if node.children else node.payoff
 """
-    assert reported("minimax-2", source, 7)[1] == [7]
+    assert reported("minimax-2", source, 7)[1] == ["finite infinity"]
 
 
 PAGE = """

@@ -9,14 +9,14 @@ from ...search.induction import expectation
 from .forms import Answer, Form
 from .searches import NOTHING, SIDES, Unset, every, is_max
 
-# Ways to lose what the chances say (18), from the chances and the values below.
+# Ways to lose what the chances say, from the chances and the values below.
 LOST: dict[str, Callable[[Sequence[Any], Sequence[Any]], Any]] = {
     "uniform": lambda chances, values: sum(map(Fraction, values)) / len(values),
     "uniform, floor": lambda chances, values: sum(map(Fraction, values)) // len(values),
     "cut off": lambda chances, values: int(expectation(chances, values)),
     "added": lambda chances, values: sum(values),
 }
-LOSSES = {18: every(lost=tuple(LOST))}
+LOSSES = {"chances lost": every(lost=tuple(LOST))}
 
 
 def expecting(
@@ -31,10 +31,10 @@ def expecting(
 ) -> Answer:
     """f(node) -> [value, move] of a tree with chance nodes.
 
-    ties : the sides on which equals replace the best (2). zero : those that start at 0, with the
-    move `nothing` (6). turn : "parity" by plies, "flag" by moves of players, "root max" (12). cut :
+    ties : the sides on which equals replace the best. zero : those that start at 0, with the
+    move `nothing`. turn : "parity" by plies, "flag" by moves of players, "root max". cut :
     the side whose bound leaves a chance node; passes : from above it too; gives : the "bound" that
-    was passed, or a "part" of the mean (17). lost : a name in LOST (18)."""
+    was passed, or a "part" of the mean. lost : a name in LOST."""
     mean = LOST.get(lost, expectation)
 
     def enter(node, flag=True, alpha=-inf, beta=inf):
@@ -53,8 +53,8 @@ def expecting(
         best, move = (0, nothing) if side in zero else (None, None)
         for child in node.children:
             found = enter(child, not flag, alpha, beta)[0]
-            gain = 1 if best is None else found - best if up else best - found
-            if gain > 0 or side in ties and gain == 0:
+            tied = side in ties and found == best
+            if best is None or (found > best if up else found < best) or tied:
                 best, move = found, child.move
             if passes:
                 alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
@@ -72,9 +72,9 @@ def capping(
 ) -> Answer:
     """f(root, high) -> the value of MAX over chance over leaves, cut with an upper bound.
 
-    strict : cuts only what is worse (1). zero : the best value starts at 0 (6). cut : by what is
-    "known" of the mean, or by a "leaf", perhaps "strictly"; counts : what was cut may be the best
-    (17). lost : the chances are "uniform", or the "floor of each" is taken (18)."""
+     strict : cuts only what is worse. zero : the best value starts at 0. cut : by what is
+     "known" of the mean, or by a "leaf", perhaps "strictly"; counts : what was cut may be the best
+    . lost : the chances are "uniform", or the "floor of each" is taken."""
 
     def answer(root, high):
         best: Any = 0 if zero else -inf
@@ -109,20 +109,22 @@ def lottery(lost: str = "") -> Answer:
 EXPECTIMAX = Form(
     expecting,
     {
-        2: every(ties=SIDES),
-        6: every(zero=SIDES, nothing=NOTHING),
-        12: every(turn=("parity", "flag", "root max")),
-        17: every(cut=SIDES, passes=(False, True), gives=("bound", "part")),
+        "tie replaces": every(ties=SIDES),
+        "start at 0": every(zero=SIDES, nothing=NOTHING),
+        "turn misread": every(turn=("parity", "flag", "root max")),
+        "chance left early": every(cut=SIDES, passes=(False, True), gives=("bound", "part")),
         **LOSSES,
     },
 )
 CAPPED = Form(
     capping,
     {
-        1: [{"strict": True}],
-        6: [{"zero": True}],
-        17: every(cut=("known", "known, strictly", "leaf", "leaf, strictly"), counts=(True, False)),
-        18: every(lost=("uniform", "floor of each")),
+        "strict cut": [{"strict": True}],
+        "start at 0": [{"zero": True}],
+        "chance left early": every(
+            cut=("known", "known, strictly", "leaf", "leaf, strictly"), counts=(True, False)
+        ),
+        "chances lost": every(lost=("uniform", "floor of each")),
     },
 )
 LOTTERY = Form(lottery, LOSSES)

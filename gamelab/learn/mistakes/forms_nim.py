@@ -15,8 +15,8 @@ def has_won(empty: str, misere: bool) -> bool:
 def plan(player: str = "", empty: str = "misere") -> Answer:
     """f(matches, player, takes, misere) -> [value to MAX, the takes that win for the player].
 
-    player : who is always taken to move (12). empty : whether the player to move has won at an
-    empty pile, as in `has_won` (28)."""
+    player : who is always taken to move. empty : whether the player to move has won at an
+    empty pile, as in `has_won` (misere mixed up)."""
 
     def answer(matches, mover, takes, misere):
         def wins(left):
@@ -35,8 +35,8 @@ def parts(
 ) -> Answer:
     """f(part, matches, player, *take) -> a part of Nim with a lucky number that moves again.
 
-    mover : "max" always, or by "parity"; alternates : the lucky number is forgotten (12). empty :
-    as in `has_won` (28)."""
+    mover : "max" always, or by "parity"; alternates : the lucky number is forgotten. empty :
+    as in `has_won` (misere mixed up)."""
 
     def answer(part, matches, player, *take):
         if part == "player":
@@ -58,15 +58,15 @@ def parts(
 NIM_PLAN = Form(
     plan,
     {
-        12: [{"player": "max"}],
-        28: every(empty=("turned", "lost", "won")),
+        "turn misread": [{"player": "max"}],
+        "misere mixed up": every(empty=("turned", "lost", "won")),
     },
 )
 NIM_PARTS = Form(
     parts,
     {
-        12: every(alternates=(True,), mover=("", "max", "parity")),
-        28: [{"empty": "turned"}],
+        "turn misread": every(alternates=(True,), mover=("", "max", "parity")),
+        "misere mixed up": [{"empty": "turned"}],
     },
     handed=True,
 )

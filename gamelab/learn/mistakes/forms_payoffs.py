@@ -18,7 +18,7 @@ Worth = Callable[[Node, tuple], Any]
 def induction(worth: Worth = own, last: bool = False, lost: str = "") -> Answer:
     """f(root) -> [payoff, line] where each mover takes what is worth most: worth(node, payoff).
 
-    last : of equals the last is taken (2). lost : a name in LOST (18)."""
+    last : of equals the last is taken (tie replaces). lost : a name in LOST (chances lost)."""
     mean = LOST.get(lost, expectation)
 
     def enter(node):
@@ -43,7 +43,7 @@ def _against(hero, node, payoff):
 
 def toward_the_root(node: Node, payoff: tuple) -> Any:
     """What a payoff is worth to one who takes the others for enemies of the player at the root,
-    where chance moves there of the first (20).
+    where chance moves there of the first (others as enemies).
     """
     root = node
     while root.parent:
@@ -66,8 +66,8 @@ AIMS: dict[str, Callable[[Any, list[Any], Sequence[Any]], Any]] = {
 def pact(outside: str = "own", inside: str = "partners", last: bool = False) -> Answer:
     """f(root, partners) -> the payoff where the partners want the most for all of them together.
 
-    outside, inside : what the others aim at (20), and a partner (24), names in AIMS. last : of
-    equals the last is taken (2)."""
+    outside, inside : what the others aim at, and a partner, names in AIMS. last : of
+    equals the last is taken (tie replaces)."""
 
     def answer(root, partners):
         def worth(node, payoff):
@@ -86,8 +86,8 @@ def equilibria(
     """f(row, col, costs=False) -> the pure equilibria, as a list of cells.
 
     row, col : what a player takes the numbers for: "costs" if they are, always "payoffs", or
-    "turned" the other way (23). total : the cells of the best joint total, as "costs" or "payoffs";
-    the `first` of them only (24)."""
+    "turned" the other way. total : the cells of the best joint total, as "costs" or "payoffs";
+    the `first` of them only (joint total)."""
 
     def answer(rows, cols, costs=False):
         minds = {"costs": bool(costs), "payoffs": False, "turned": not costs}
@@ -114,8 +114,8 @@ def surest(**how: Any) -> Answer:
 INDUCTION = Form(
     induction,
     {
-        2: [{"last": True}],
-        12: every(
+        "tie replaces": [{"last": True}],
+        "turn misread": every(
             worth=(
                 lambda node, payoff: payoff[node.ply % len(payoff)],
                 lambda node, payoff: own(node, payoff) if node.ply else payoff[0],
@@ -123,46 +123,46 @@ INDUCTION = Form(
             )
         ),
         **LOSSES,
-        20: every(
+        "others as enemies": every(
             worth=(
                 toward_the_root,
                 lambda node, payoff: _against(node.players[0], node, payoff),
             )
         ),
-        24: every(worth=(lambda node, payoff: sum(payoff),), last=(False, True)),
+        "joint total": every(worth=(lambda node, payoff: sum(payoff),), last=(False, True)),
     },
 )
 PACT = Form(
     pact,
     {
-        2: [{"last": True}],
-        20: every(
+        "tie replaces": [{"last": True}],
+        "others as enemies": every(
             outside=(
                 "against the partners",
                 "against the best off",
                 "against the first",
             )
         ),
-        24: [*every(outside=("all", "own"), inside=("all",)), {"outside": "partners"}],
+        "joint total": [*every(outside=("all", "own"), inside=("all",)), {"outside": "partners"}],
     },
 )
 EQUILIBRIA = Form(
     equilibria,
     {
-        23: [
+        "years maximised": [
             {"row": "payoffs", "col": "payoffs"},
             {"row": "turned", "col": "turned"},
             {"col": "payoffs"},
             {"row": "payoffs"},
         ],
-        24: every(first=(False, True), total=("costs", "payoffs")),
+        "joint total": every(first=(False, True), total=("costs", "payoffs")),
     },
 )
 SUREST = Form(
     surest,
     {
-        2: BEST_MOVE.shapes[2],
-        6: every(zero=("max",), nothing=NOTHING),
-        22: every(first=("min", "max")),
+        "tie replaces": BEST_MOVE.shapes["tie replaces"],
+        "start at 0": every(zero=("max",), nothing=NOTHING),
+        "place in the order": every(first=("min", "max")),
     },
 )

@@ -51,7 +51,7 @@ def value_to_mover(**how: Any) -> Answer:
 def best_move(first: str = "", **how: Any) -> Answer:
     """f(root, depth=inf) -> the place of the best move, so many plies deep.
 
-    first : the sides that sort the best first, and return its place there (22)."""
+    first : the sides that sort the best first, and return its place there (place in the order)."""
     search = signed(moving=True, **how)
 
     def answer(root, depth=inf):
@@ -74,9 +74,9 @@ def rated_move(ties: str = "", fresh: str = "", turn: str = "", place: str = "")
     """f(root) -> the best move by alpha-beta, the children of the root in the order of their
     evaluations.
 
-    fresh : the sides that give every child a fresh window (3). turn : who is taken for MAX: "max"
-    the root, "order" the root in its order, "all" who moves at even plies (12). place : the place
-    by "rank" is returned, or in "falling" or "rising" order (22)."""
+    fresh : the sides that give every child a fresh window. turn : who is taken for MAX: "max"
+    the root, "order" the root in its order, "all" who moves at even plies. place : the place
+    by "rank" is returned, or in "falling" or "rising" order (place in the order)."""
     below = windowed(turn="parity" if turn == "all" else "")
 
     def answer(root):
@@ -130,7 +130,7 @@ def ordered_search(move: str = "", **how: Any) -> Answer:
     first everywhere.
 
     move : the place is that by "rank" among the children searched, the "first", or in "rising"
-    order (22)."""
+    order (place in the order)."""
     turn = how.get("turn", "")
 
     def answer(root, worst=False):
@@ -161,7 +161,7 @@ BEST_MOVE = Form(
     best_move,
     {
         **MOVES,
-        22: every(first=SIDES),
+        "place in the order": every(first=SIDES),
     },
 )
 WINDOW_VALUE = Form(windowed, WINDOWED)
@@ -170,19 +170,20 @@ VALUE_AND_MOVE = Form(partial(value_and_move, prunes=True), {**MOVES, **PRUNING}
 RATED_MOVE = Form(
     rated_move,
     {
-        2: every(ties=SIDES),
-        3: every(fresh=SIDES),
-        12: every(turn=("max", "order", "all")),
-        22: every(place=("rank", "falling", "rising")),
+        "tie replaces": every(ties=SIDES),
+        "fresh window at the root": every(fresh=SIDES),
+        "turn misread": every(turn=("max", "order", "all")),
+        "place in the order": every(place=("rank", "falling", "rising")),
     },
 )
 COUNTS_OF_LEAVES = Form(counts_of_leaves, WINDOWED)
 # two moments tell only these from all others
-MOMENTS_OF_LEAVES = Form(moments_of_leaves, {number: WINDOWED[number] for number in (1, 3)})
+TOLD_BY_MOMENTS = ("strict cut", "fresh window at the root")
+MOMENTS_OF_LEAVES = Form(moments_of_leaves, {name: WINDOWED[name] for name in TOLD_BY_MOMENTS})
 ORDERED_SEARCH = Form(
     ordered_search,
     {
         **WINDOWED,
-        22: every(move=("rank", "first", "rising")),
+        "place in the order": every(move=("rank", "first", "rising")),
     },
 )

@@ -14,14 +14,14 @@ from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_or_stop
 from ..values import same
 from .forms import Answer
 
-TIES, RETURNS_NOTHING, ALWAYS_THE_SAME = 2, 38, 39
+TIES, RETURNS_NOTHING, ALWAYS_THE_SAME = "tie replaces", "nothing returned", "always the same"
 DRAWS = 6
 
 
 def named(
     posed: Posed, outcomes: Sequence[Outcome], put: Callable[[Case], Outcome]
-) -> tuple[int, ...]:
-    """The number of the mistake that a wrong answer makes, by its outcomes in the visible cases;
+) -> tuple[str, ...]:
+    """The name of the mistake that a wrong answer makes, by its outcomes in the visible cases;
     two where two fit, none where none does or more do.
 
     put : what the answer gives in a case. O(shapes) in one case, O(those that fit) in the others.
@@ -30,25 +30,26 @@ def named(
     if all(outcome.problem is not None for outcome in outcomes):
         return ()
     form, telling = posed.question.form, posed.question.telling
-    fitting = [(number, wrong(posed.given)) for number, wrong in posed.question.mistakes.items()]
-    for shaped in form.shapes if form else ():
-        shapes = form.answers(posed.given, shaped, _sentinels(outcomes))
-        fitting += [(shaped, answer) for answer in shapes]
+    fitting = [(name, wrong(posed.given)) for name, wrong in posed.question.mistakes.items()]
+    if form:
+        for shaped in form.shapes:
+            shapes = form.answers(posed.given, shaped, _sentinels(outcomes))
+            fitting += [(shaped, answer) for answer in shapes]
     floats = any(type(part) is float for outcome in outcomes for part in _parts(outcome))
     fitting = [one for one in fitting if one[0] != TIES or not floats]
     for draw in range(DRAWS):
         for case, mine in seen:
             fitting = [one for one in fitting if alike(case, mine, one[1], telling)]
-        numbers = tuple(dict.fromkeys(number for number, _ in fitting))
+        names = tuple(dict.fromkeys(name for name, _ in fitting))
         plain = _plainly(posed, every)
-        if not (plain or form and numbers) or draw > 2 and len(numbers) < 2:
+        if not (plain or form and names) or draw > 2 and len(names) < 2:
             break
         drawn = posed.made(Random(f"{posed.question.id}/{posed.seed}/naming/{draw}"))
         seen = [(case, put(case)) for case in drawn]
         every = every + seen
     if plain:
-        return (plain, *numbers) if len(numbers) == 1 else (plain,)
-    return numbers if len(numbers) <= 2 else ()
+        return (plain, *names) if len(names) == 1 else (plain,)
+    return names if len(names) <= 2 else ()
 
 
 def _plainly(posed, seen):

@@ -66,25 +66,24 @@ def signed(
     """f(node, left=inf, alpha=-inf, beta=inf, sign=None) -> value, move, sign of the player whose
     value it is.
 
-    zero : the sides that start at 0 (6). sentinel, sides : a number for infinity, and whose (7); at
+    zero : the sides that start at 0. sentinel, sides : a number for infinity, and whose; at
     : "all" nodes, or the "root" only.
-    nothing : the move where none is better than the start; "stop" for an error. ties : the sides on
-    which equals replace the best (2).
-    payoff, estimate : "unsigned", "negated" or "mine", the parent's own (11). turn : "alternates",
-    "max first" or both words, "negates", "flips", "root max" (12); turned : the value of a MAX who
+    nothing : the move where none is better than the start; "stop" for an error. ties : the sides
+    on which equals replace the best (tie replaces).
+    payoff, estimate : "unsigned", "negated" or "mine", the parent's own. turn : "alternates",
+    "max first" or both words, "negates", "flips", "root max"; turned : the value of a MAX who
     began by mistake is turned over at the end. late : plies too deep; rounds :
-    the sides whose moves are not counted, at the root either or "below" it (15).
+    the sides whose moves are not counted, at the root either or "below" it (depth off by one).
     horizon : "first" estimates leaves at the horizon, "next" only those below the root, "always"
-    all of them; "missed" looks to the end where no depth is given (16).
-    window : "unswapped", "unnegated" or the same with the bounds the node was "entered" with (9,
-    10).
-    record : how MAX and MIN write into a choice that all calls share, such as "improve end" (30);
+    all of them; "missed" looks to the end where no depth is given (horizon mixed up).
+    window : "unswapped", "unnegated" or the same with the bounds the node was "entered".
+    record : how MAX and MIN write into a choice that all calls share, such as "improve end";
     lasts : it is never emptied. moving : a move is always looked for, whatever the depth.
-    worse : the sides that take the worst, or are "stuck" at their start (32). kept : the depth is
-    handed on as it is to the "same" player or the "other", perhaps at the "root" only or "below" it
-    (33). still : alpha never moves (34). cut : how alpha stands to beta at a cut, or "first", which
-    is after the first child (36, 37). least : of so many children and more the last is left out
-    (40). empty : what a leaf of 0 gives; falsy : a best of 0 is replaced by anything (41)."""
+    worse : the sides that take the worst, or are "stuck" at their start. kept : the depth is
+    handed on as it is to the "same" player or the "other", perhaps at the "root" only or "below"
+    it. still : alpha never moves. cut : how alpha stands to beta at a cut, or "first", which
+    is after the first child. least : of so many children and more the last is left out.
+    empty : what a leaf of 0 gives; falsy : a best of 0 is replaced by anything."""
     rules = dict(zip((1, -1), record.split()))
     shared: list[Any] = [None]
 
@@ -178,16 +177,16 @@ def windowed(
     """f(node, alpha=-inf, beta=inf, seen=None) -> value to MAX; the nodes entered are added to
     `seen`.
 
-    strict : the sides that cut only beyond the bound (1). restarts : each child of the root gets
-    the "entered" window or an "open" one; with "uncut" the root itself never cuts (3). shallow :
-    the sides that pass their own bound only; passes : that is "alpha", or the node's "best" (4).
-    shared : "alpha", "beta" or both are one for the whole tree; lasts : and from call to call (5).
+    strict : the sides that cut only beyond the bound. restarts : each child of the root gets
+    the "entered" window or an "open" one; with "uncut" the root itself never cuts. shallow :
+    the sides that pass their own bound only; passes : that is "alpha", or the node's "best".
+    shared : "alpha", "beta" or both are one for the whole tree; lasts : and from call to call.
     zero : the sides that start at 0; opened : the window starts there too, or at the sentinel (6,
     7). sentinel, sides : a number for infinity, and whose. early : the sides that cut before they
-    record (8). turn : "parity", "root max", "alternates" (12). hard : the sides that return an
-    edge; edges : "all", "cut" where they have cut only, or the "low" one (14). lazy : a bound moves
+    record. turn : "parity", "root max", "alternates". hard : the sides that return an
+    edge; edges : "all", "cut" where they have cut only, or the "low" one. lazy : a bound moves
     only with the best value, which itself is what cuts; without another mistake it is all one.
-    prunes : False for minimax (35). turn : also "all max" or "all min" (32). worse, still, cut,
+    prunes : False for minimax. turn : also "all max" or "all min". worse, still, cut,
     least, empty, falsy : as in `signed`, the first three for sides, such as "first max". order : a
     key of a child by which the children are sorted."""
     widest = (-inf, inf) if not opened else (0, 0) if zero else (-sentinel, sentinel)
@@ -236,7 +235,7 @@ def windowed(
     def search(root, alpha=widest[0], beta=widest[1], seen=None):
         if not lasts:
             one[:] = alpha, beta
-        return value(root, *one, True, seen)
+        return value(root, one[0], one[1], True, seen)
 
     return search
 
@@ -262,63 +261,64 @@ def every(**options: Sequence[Any]) -> list[How]:
     return [dict(zip(options, chosen)) for chosen in product(*options.values())]
 
 
-SLIPS: Mapping[int, list[How]] = {
-    32: every(worse=(*SIDES, "max min stuck", "max stuck", "min stuck")),
-    40: every(least=(0, 1)),
-    41: [*every(empty=(None, inf, -inf)), {"falsy": True}],
+SLIPS: Mapping[str, list[How]] = {
+    "max and min mixed up": every(worse=(*SIDES, "max min stuck", "max stuck", "min stuck")),
+    "last child left out": every(least=(0, 1)),
+    "zero for nothing": [*every(empty=(None, inf, -inf)), {"falsy": True}],
 }
 AT = ("all", "root")
 MAX_FIRST = ("max first alternates", "max first", "root max")
 # for each mistake the options of `signed` that make it
-SIGNED: Mapping[int, list[How]] = {
-    2: every(ties=SIDES),
-    6: every(zero=SIDES, at=AT),
-    7: every(sides=SIDES, at=AT),
-    9: every(window=("unswapped", "unswapped entered")),
-    10: every(window=("unnegated", "unnegated entered")),
-    11: every(payoff=("unsigned", "negated", "mine", ""), estimate=("unsigned", "negated", ""))[
-        :-1
-    ],
-    12: every(turn=("alternates", *MAX_FIRST, "negates", "flips"))
+SIGNED: Mapping[str, list[How]] = {
+    "tie replaces": every(ties=SIDES),
+    "start at 0": every(zero=SIDES, at=AT),
+    "finite infinity": every(sides=SIDES, at=AT),
+    "bounds not swapped": every(window=("unswapped", "unswapped entered")),
+    "bounds not negated": every(window=("unnegated", "unnegated entered")),
+    "leaf for the wrong player": every(
+        payoff=("unsigned", "negated", "mine", ""), estimate=("unsigned", "negated", "")
+    )[:-1],
+    "turn misread": every(turn=("alternates", *MAX_FIRST, "negates", "flips"))
     + every(turn=MAX_FIRST, turned=(True,)),
-    15: every(late=(1, -1)) + every(rounds=("max", "max below", "min", "min below")),
-    16: every(horizon=("first", "always", "missed", "next")),
+    "depth off by one": every(late=(1, -1))
+    + every(rounds=("max", "max below", "min", "min below")),
+    "horizon mixed up": every(horizon=("first", "always", "missed", "next")),
     **SLIPS,
-    33: every(kept=("same other", "same", "other"))
+    "too deep": every(kept=("same other", "same", "other"))
     + every(kept=("root same other", "root same", "root other"))
     + every(kept=("below same other", "below same", "below other")),
-    30: every(record=("improve improve", "improve end", "end improve", "end end"))
+    "one choice for all": every(record=("improve improve", "improve end", "end improve", "end end"))
     + every(record=("improve improve",), lasts=(True,)),
 }
-PRUNING: Mapping[int, list[How]] = {
-    34: [{"still": True}, {"prunes": False}],
-    35: [{"prunes": False}],
-    36: [{"cut": "first"}],
-    37: every(cut=("<=", "<")),
+PRUNING: Mapping[str, list[How]] = {
+    "bound never moves": [{"still": True}, {"prunes": False}],
+    "nothing cut": [{"prunes": False}],
+    "left after one child": [{"cut": "first"}],
+    "cut reversed": every(cut=("<=", "<")),
 }
 # the same where a move is asked for: none may be better than the start
-MOVES: Mapping[int, list[How]] = {
+MOVES: Mapping[str, list[How]] = {
     **SIGNED,
-    6: every(zero=SIDES, nothing=NOTHING, at=AT),
-    7: every(sides=SIDES, nothing=NOTHING, at=AT),
+    "start at 0": every(zero=SIDES, nothing=NOTHING, at=AT),
+    "finite infinity": every(sides=SIDES, nothing=NOTHING, at=AT),
 }
 STARTED = {"opened": (False, True), "lazy": (False, True)}
 BOUNDS = ("alpha beta", "alpha", "beta")
 # for each mistake the options of `windowed` that make it, the most usual first
-WINDOWED: Mapping[int, list[How]] = {
-    1: every(strict=SIDES),
-    3: every(restarts=("entered", "open", "entered uncut", "open uncut")),
-    4: every(shallow=SIDES, passes=("alpha", "best")),
-    5: every(shared=BOUNDS) + every(shared=BOUNDS[:1], lasts=(True,)),
-    6: every(zero=SIDES, **STARTED),
-    7: every(sides=SIDES, **STARTED),
-    8: every(early=SIDES),
-    12: every(turn=("parity", "root max", "alternates")),
-    14: every(hard=SIDES, edges=("all", "cut", "low")),
+WINDOWED: Mapping[str, list[How]] = {
+    "strict cut": every(strict=SIDES),
+    "fresh window at the root": every(restarts=("entered", "open", "entered uncut", "open uncut")),
+    "parent's bound only": every(shallow=SIDES, passes=("alpha", "best")),
+    "one window for all": every(shared=BOUNDS) + every(shared=BOUNDS[:1], lasts=(True,)),
+    "start at 0": every(zero=SIDES, **STARTED),
+    "finite infinity": every(sides=SIDES, **STARTED),
+    "cut before the update": every(early=SIDES),
+    "turn misread": every(turn=("parity", "root max", "alternates")),
+    "fail-hard": every(hard=SIDES, edges=("all", "cut", "low")),
     **SLIPS,
-    32: SLIPS[32] + every(turn=("all max", "all min")),
-    34: every(still=SIDES),
-    35: [{"prunes": False}],
-    36: every(cut=("first max min", "first max", "first min")),
-    37: every(cut=("<= max min", "<= max", "<= min", "< max min", "< max", "< min")),
+    "max and min mixed up": SLIPS["max and min mixed up"] + every(turn=("all max", "all min")),
+    "bound never moves": every(still=SIDES),
+    "nothing cut": [{"prunes": False}],
+    "left after one child": every(cut=("first max min", "first max", "first min")),
+    "cut reversed": every(cut=("<= max min", "<= max", "<= min", "< max min", "< max", "< min")),
 }

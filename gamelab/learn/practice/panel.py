@@ -1,13 +1,10 @@
-"""Practice: a problem, a field for everything asked, a mark beside each, hints, the whole solution,
-and another problem.
-
->>> from gamelab.learn import practice
->>> practice.values(seed=17, level=2).problem.call
-'practice.values(seed=17, level=2)'
+"""Practice: a question, a field for everything asked, a mark beside each, hints, the whole
+solution, and another one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 from html import escape
 from itertools import groupby
@@ -16,31 +13,27 @@ from typing import NamedTuple
 import ipywidgets as widgets
 
 from ...show.explore.guess import button
-from ...show.explore.kit import Explorer, Shown, count, menu, show_widget, slider
+from ...show.explore.kit import Explorer, Shown, count, menu, paragraph, show_widget, slider
 from ...show.pen import sheet
-from .problem import Entry, Frame
-from .problems import LAST_SEED, LEVELS, problem
+from .problem import LEVELS, Entry, Field, Frame
+from .problems import KINDS, LAST_SEED, problem
 
 # What stands beside a field, its ink and its paper: the page round it may be light or dark.
-RIGHT = "✓ right", "#1b5e20", "#dff2e1"
-NOT_YET = "✗ not yet", "#8a2c04", "#fde8da"
-OPEN = "○ open", "#37424d", "#e6e9ec"
+MARKS = {
+    True: ("✓ right", "#1b5e20", "#dff2e1"),
+    False: ("✗ not yet", "#8a2c04", "#fde8da"),
+    None: ("○ open", "#37424d", "#e6e9ec"),
+}
 # So that the page never moves, in px: how wide a picture is; how tall the largest problem of each
 # level is, from its title to its last field, or a step of its solution; what stands round it.
 WIDTH, AROUND = 720, 250
 ROOM = {
     "values": (420, 530, 690, 690),
-    "pruning": (625, 860, 990, 1130),
+    "pruning": (525, 690, 790, 930),
     "chance": (450, 450, 615, 715),
     "induction": (460, 600, 600, 675),
     "matrix": (535, 460, 490, 590),
-}
-WHAT = {
-    "values": "minimax values",
-    "pruning": "pruning",
-    "chance": "expectimax",
-    "induction": "backward induction",
-    "matrix": "payoff matrices",
+    "kinds": (330, 420, 510, 620),
 }
 
 
@@ -91,6 +84,13 @@ def matrix(seed: int | None = None, level: int = 1) -> Practice:
     return Practice("matrix", seed, level)
 
 
+def kinds(seed: int | None = None, level: int = 1) -> Practice:
+    """Kinds of games: perfect or imperfect information, chance or none.
+
+    seed, level : as for `values`; three games more with each level. Raises ValueError as there."""
+    return Practice("kinds", seed, level)
+
+
 class Solved(NamedTuple):
     """How a problem was solved: at the first check, with so many hints, with the solution open."""
 
@@ -107,19 +107,17 @@ class Score(dict[tuple[str, int, int], Solved]):
     def text(self, kind: str) -> str:
         """The score for one kind, in a sentence."""
         found = [how for (what, *_), how in self.items() if what == kind]
+        begins = f"Score for {KINDS[kind].title}:"
         if not found:
-            return f"Score for {WHAT[kind]}: nothing solved yet."
-        parts = [f"{sum(how.at_first for how in found)} of them at the first check"]
-        for number, what in (
-            (sum(how.hints > 0 for how in found), "with hints"),
-            (sum(how.shown for how in found), "with the solution open"),
-        ):
-            if number:
-                parts.append(f"{number} {what}")
-        return f"Score for {WHAT[kind]}: {count(len(found), 'problem')} solved, {', '.join(parts)}."
+            return f"{begins} nothing solved yet."
+        first, hinted, opened = (sum(map(bool, each)) for each in zip(*found))
+        parts = [f"{first} of them at the first check"]
+        parts += [f"{hinted} with hints"] * bool(hinted)
+        parts += [f"{opened} with the solution open"] * bool(opened)
+        return f"{begins} {count(len(found), 'problem')} solved, {', '.join(parts)}."
 
     def __repr__(self) -> str:
-        return "\n".join(self.text(kind) for kind in WHAT)
+        return "\n".join(map(self.text, KINDS))
 
 
 score = Score()
@@ -130,45 +128,44 @@ class Entered:
     it.
     """
 
-    def __init__(self, field, layouts):
-        self.field = field
-        self.mark = widgets.HTML(layout=layouts(width="84px"))
+    def __init__(self, field: Field, layouts: Callable[..., widgets.Layout]) -> None:
+        self.field, self.mark = field, widgets.HTML(layout=layouts(width="84px"))
         self.buttons = {}
+        wide = {"description": field.name, "style": {"description_width": "initial"}}
+        parts = [self.mark]
         if field.kind == "set":
             for option in field.options:
-                pressed = widgets.ToggleButton(
+                pressed = self.buttons[option] = widgets.ToggleButton(
                     description=option,
                     tooltip=f"{field.name}: {option}",
                     layout=layouts(width=f"{len(option) + 3}ch", padding="0"),
                 )
                 pressed.observe(partial(self._pressed, option), "value")
-                self.buttons[option] = pressed
             row = widgets.HBox(tuple(self.buttons.values()), layout=layouts(flex_flow="row wrap"))
-            parts = (widgets.Label(f"{field.name}:"), self.mark, row)
+            parts = [widgets.Label(f"{field.name}:"), self.mark, row]
+        elif field.kind == "choice":
+            options = [("choose", ""), *zip(field.options, field.options)]
+            self.typed = widgets.Dropdown(
+                options=options, value="", layout=layouts(width="auto"), **wide
+            )
         else:
-            wide = {"description": field.name, "style": {"description_width": "initial"}}
-            if field.kind == "choice":
-                options = [("choose", ""), *zip(field.options, field.options)]
-                self.typed = widgets.Dropdown(
-                    options=options, value="", layout=layouts(width="auto"), **wide
-                )
-            else:
-                self.typed = widgets.Text(
-                    continuous_update=False, layout=layouts(width=_width(field.name)), **wide
-                )
+            width = layouts(width="340px" if " " in field.name else "200px")
+            self.typed = widgets.Text(continuous_update=False, layout=width, **wide)
+        if not self.buttons:
             self.typed.observe(self._changed, "value")
-            parts = (self.typed, self.mark)
+            parts = [self.typed, self.mark]
         self.box = widgets.HBox(parts, layout=layouts(align_items="center", flex_flow="row wrap"))
 
     @property
-    def entry(self):
+    def entry(self) -> Entry:
         """What stands there now."""
-        if self.field.kind == "set":
+        if self.buttons:
             return tuple(option for option, button in self.buttons.items() if button.value)
-        return self.typed.value
+        return str(self.typed.value)
 
-    def show(self, said, ink, paper):
+    def show(self, right: bool | None) -> None:
         """A mark: words and a sign, not colour alone."""
+        said, ink, paper = MARKS[right]
         self.mark.value = (
             f'<span style="color:{ink};background:{paper};padding:1px 5px;border-radius:3px;'
             f'font-weight:bold;white-space:nowrap">{said}</span>'
@@ -215,7 +212,8 @@ class Practice(widgets.VBox):
         self.layouts = cache(widgets.Layout)
         wrap = self.layouts(flex_flow="row wrap", align_items="center")
         self.problem = first
-        self.steps = Explorer(self._step, {"step": slider("step", 0, 1, 0)})
+        self.page = slider("step", 0, 1, 0)
+        self.steps = Explorer(self._step, {"step": self.page})
         self.steps.screen.layout.max_width = f"{WIDTH}px"
         self.fields = widgets.VBox()
         self.asked = widgets.VBox([self.title, self.steps, self.fields])
@@ -245,51 +243,49 @@ class Practice(widgets.VBox):
 
     def check(self) -> None:
         """Mark every entry there is, and say what can be said."""
-        entries = self.entries()
-        marks, left = self.problem.check(entries), self.problem.open(entries)
-        if not marks:
+        report = self.problem.report(self.entries())
+        marks = self.problem.marks(report)
+        left = [name for name, right in marks.items() if right is None]
+        filled, right = len(marks) - len(left), sum(map(bool, marks.values()))
+        if not filled:
             self.feedback.value = _live("Nothing is filled in yet, so there is nothing to check.")
             return
         self.checks += 1
-        for entered in self.entered.values():
-            entered.mark.value = ""
-        for name in left:
-            self.entered[name].show(*OPEN)
-        for name, mark in marks.items():
-            self.entered[name].show(*RIGHT if mark.right else NOT_YET)
-        right = sum(mark.right for mark in marks.values())
-        said = (
-            f" <b>{escape(name)}</b>: {escape(mark.says)}"
-            for name, mark in marks.items()
-            if mark.says
-        )
-        if right == len(marks) and not left:
+        for name, entered in self.entered.items():
+            entered.show(marks[name])
+        if right == len(marks):
             how = Solved(self.checks == 1 and not self.shown, self.hints, self.shown)
             done = self.problem
             score.setdefault((done.kind, done.seed, done.level), how)
-            head = f"All {right} entries are right{', at the first check' if how.at_first else ''}."
+            said = f"All {right} entries are right{', at the first check' if how.at_first else ''}."
         else:
-            head = f"{right} of {count(len(marks), 'entry is', 'entries are')} right."
+            said = f"{right} of {count(filled, 'entry is', 'entries are')} right."
             if left:
                 fields = count(len(left), "field is", "fields are")
-                head += f" {fields} still open. Go on with {left[0]}."
-        self.feedback.value = _live(head + next(said, ""))
+                said += f" {fields} still open. Go on with {left[0]}."
+            for verdict in report.verdicts:
+                if marks[verdict.case.entry] is False:
+                    name, why = map(escape, (verdict.case.entry, verdict.message))
+                    said += f" <b>{name}</b>: {why}."
+                    break
+            if report.finding and report.finding.mistakes and not left:
+                finding = report.finding
+                said += f" {finding.introduction}: <b>{escape(finding.named)}</b>."
+        self.feedback.value = _live(said)
         self.tally.value = _live(escape(score.text(self.kind)))
 
     def hint(self) -> None:
         """The rule for the first entry that is not right; asked again, the rule with numbers."""
-        entries = self.entries()
-        name = self.problem.first_wrong(entries)
+        name = self.problem.first_wrong(self.entries())
         if name is None:
             self.hint_text.value = _live("Every entry is right. Press Check.")
             return
         self.hints += 1
-        if self.hinted == name:
-            said, more = self.problem.step(name, entries), ""
-        else:
-            said, more = self.problem.rules[name], " <i>(Press Hint again for the numbers.)</i>"
+        rule, numbers = map(escape, self.problem.hints(name))
+        more = " <i>(Press Hint again for more.)</i>"
+        said = numbers if self.hinted == name else rule + more
         self.hinted = name
-        self.hint_text.value = _live(f"Hint for <b>{escape(name)}</b>: {escape(said)}{more}")
+        self.hint_text.value = _live(f"Hint for <b>{escape(name)}</b>: {said}")
 
     def toggle_solution(self) -> None:
         """Turn the problem over, to its whole solution step by step, or back."""
@@ -297,35 +293,35 @@ class Practice(widgets.VBox):
         self.shown = True
 
     def _turn(self, over):
-        self.turned, step = over, self.steps.controls["step"]
+        self.turned = over
         if over:
             self.fields.layout.display = "none"  # first, so that the page never holds both sides
         # only now: it tells how long a search is; the key End goes no further than the first max
-        step.max = len(self.problem.pages) if over else 999
+        self.page.max = len(self.problem.pages) if over else 999
         self.steps.children[0].layout.display = None if over else "none"
         self.steps.room = (0, 0)
-        step.value = int(over)
+        self.page.value = int(over)
         self.steps.refresh()
         if not over:
             self.fields.layout.display = None
-        called = "solution" if self.kind == "matrix" else "trace"
+        called = "solution" if self.kind in ("matrix", "kinds") else "trace"
         self.show_button.description = f"Hide the {called}" if over else f"Show the whole {called}"
 
     def _step(self, step):
         """The problem, or one step of its whole solution."""
         posed = self.problem
-        frame = posed.frame(step - 1) if step else Frame(posed.picture, posed.task, posed.form)
+        frame = posed.pages[step - 1]() if step else Frame(posed.picture, posed.task, posed.form)
         drawn = sheet([[("", frame.picture)]], frame.picture.alt, (WIDTH, 0))
         return Shown(drawn, {}, frame.sentence, frame.form)
 
     def _chosen(self, change):
-        self._load(problem(self.kind, self.seed.value, self.level.value))
+        self._load(problem(self.kind, self.seed.value, int(str(self.level.value))))
 
     def _load(self, chosen):
         """Show a problem, with empty fields."""
         self.problem = chosen
         self.checks, self.hints, self.hinted, self.shown = 0, 0, None, False
-        self.entered = {field.name: Entered(field, self.layouts) for field in chosen.fields}
+        self.entered = {name: Entered(field, self.layouts) for name, field in chosen.fields.items()}
         self.title.value = (
             f"<b>{escape(chosen.title)}</b>, seed {chosen.seed}, level {chosen.level}:"
             f" <code>{escape(chosen.call)}</code>"
@@ -340,38 +336,21 @@ class Practice(widgets.VBox):
         self.tally.value = _live(escape(score.text(self.kind)))
 
     def _rows(self):
-        """The fields in rows: those of one node side by side, numbers as many as fit, each set in a
-        row of its own.
-        """
+        """The fields in rows: what is typed side by side, each set in a row of its own."""
         wrap = self.layouts(flex_flow="row wrap", align_items="center")
         return [
             widgets.HBox([entered.box for entered in group], layout=wrap)
             for _, group in groupby(
                 self.entered.values(),
-                lambda one: one.field.row or (one.field.name if one.buttons else one.field.kind),
+                lambda one: one.field.name if one.buttons else one.field.kind,
             )
         ]
 
-    def _ipython_display_(self, **kwargs):
-        show_widget(self, self.problem.words(), self.problem.picture, _asked(self.problem))
-
-
-def _asked(chosen):
-    """What is asked, for a page without a kernel."""
-    fields = ", ".join(field.name for field in chosen.fields)
-    run = "Run the cell to enter your answers."
-    return {
-        "text/html": (
-            f"<p>{escape(chosen.title)}, seed {chosen.seed}, level {chosen.level}."
-            f" {escape(chosen.task)}</p><p>To find: {escape(fields)}. {run}</p>"
-        ),
-        "text/plain": run,
-    }
-
-
-def _width(name):
-    """Room for the description and an entry: a number, a payoff, or a strategy."""
-    return "340px" if "strategy" in name or "all" in name else "146px" if " " in name else "120px"
+    def _ipython_display_(self):
+        asked = self.problem
+        told = f"{asked.title}, seed {asked.seed}, level {asked.level}. {asked.task}"
+        run = f"To find: {', '.join(asked.fields)}. Run the cell to enter your answers."
+        show_widget(self, asked.words(), asked.picture, paragraph(f"{told}\n{run}"))
 
 
 def _live(text):

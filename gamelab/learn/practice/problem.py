@@ -1,44 +1,48 @@
-"""What a problem of practice is: what it asks, which answers are right, and what helps. No widgets,
+"""A question on the page: what there is to enter, how that is judged, and what helps. No widgets,
 see panel.py for those.
 
-Everything that is called right comes from the library's own functions; nothing is solved here."""
+What is asked, what is right and what is said of a wrong answer is the Question's; here it only gets
+its fields, its hints and the steps of its solution."""
 
-from collections.abc import Collection, Mapping
-from math import inf
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
-from ...trees.numbers import Number
-from .entries import Unreadable, number
+from ...show.pen import Picture
+from ..check import Report, judged
+from ..question import Question
+from ..values import number
+from ..wording import BLANK
 
 Entry = str | Collection[str]
 NONE = "none"  # what is pressed in a set to which nothing belongs
+LEVELS = (1, 2, 3, 4)
+NEVER = "never"  # what is typed for a node that is never entered
 
 
 class Field(NamedTuple):
     """One thing to enter.
 
-    name : what it is called, in a sentence too; no two fields of a problem share one.
-    kind : "text" is typed, "choice" is one of the options, "set" is any number of them, or none.
-    row : fields with the same row stand side by side. options : for "choice" and "set".
-    """
+    name : what it is called, in a sentence too. kind : "text" is typed, "choice" is one of the
+    options, "set" is any number of them, or none. options : what there is to choose from, with what
+    each stands for in an answer."""
 
     name: str
-    kind: str = "text"
-    row: str = ""
-    options: tuple[str, ...] = ()
+    kind: str
+    options: Mapping[str, Any]
 
-
-class Judgement(NamedTuple):
-    """Whether an entry is right, and what can be said about it ("" for nothing)."""
-
-    right: bool
-    says: str = ""
+    def value(self, entry: Entry) -> Any:
+        """What was entered, as an answer holds it; ... for a blank."""
+        if isinstance(entry, str):
+            return self.options.get(entry, ...) if self.options else typed(entry)
+        chosen = [self.options[option] for option in entry]
+        return [] if chosen == [NONE] else chosen or ...
 
 
 class Frame(NamedTuple):
     """One step of the whole solution: a picture (SVG), one sentence, the same as text."""
 
-    picture: str
+    picture: Picture
     sentence: str
     form: str
 
@@ -48,129 +52,110 @@ class Problem:
 
     Attributes
     ----------
-    kind, seed, level : what was asked for. title, task : what it is, and what to enter.
-    picture, form : the problem as SVG and as text. fields : what to enter, in the order of the
-    page.
-    answers, rules : for each field an entry that is right ("" where none is to be made), and the
-    rule that gives it, its first hint. order : the names of the fields in the order of solving.
-    pages : the steps of the whole solution; frame(k) gives one.
+    kind, title : what it is about.
+    seed, level, posed, given : what was asked for, the question as it poses it, and what it hands
+    out.
+    task : what to enter. picture, form : what is handed out, as SVG and as text. fields : what to
+    enter, by name. pages : the steps of the whole solution, each drawn when it is called for.
     """
 
     kind: str
     title: str
     task: str
-    picture: str
+    picture: Picture
     form: str
+    pages: list[Callable[[], Frame]]
 
     def __init__(self, seed: int, level: int) -> None:
         self.seed, self.level = seed, level
-        self.fields: list[Field] = []
-        self.answers: dict[str, Entry] = {}
-        self.rules: dict[str, str] = {}
-        self.order: list[str] = []
-        self.pages: list[Any] = []
+        self.posed = self.asked(level).posed(seed)
+        self.given, right = self.posed.given, self.posed.reference
+        self.show()
+        self.fields, choices = {}, self.choices()
+        for name in right:
+            options = choices.get(name, {})
+            several = isinstance(right[name], list)
+            kind = "text" if not options else "set" if several else "choice"
+            nothing = {NONE: NONE} if kind == "set" else {}
+            self.fields[name] = Field(name, kind, {**options, **nothing})
 
-    def ask(self, field: Field, answer: Entry, rule: str) -> None:
-        """Ask for one thing more; the rule that gives it is its first hint."""
-        if field.kind == "set":
-            field = field._replace(options=(*field.options, NONE))
-            answer = answer or (NONE,)
-        self.fields.append(field)
-        self.answers[field.name], self.rules[field.name] = answer, rule
-        self.order.append(field.name)
+    @property
+    def order(self) -> list[str]:
+        """The names of the fields in the order of solving."""
+        return list(self.fields)
+
+    @classmethod
+    def asked(cls, level: int) -> Question:
+        """The question of a level."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Make the picture, the text, the task and the pages."""
+        raise NotImplementedError
+
+    def choices(self) -> Mapping[str, Mapping[str, Any]]:
+        """By field, what there is to choose from, with what each option stands for."""
+        raise NotImplementedError
+
+    def hints(self, name: str) -> tuple[str, str]:
+        """The rule that gives an entry; and with this problem's numbers, up to where it is near."""
+        raise NotImplementedError
 
     @property
     def call(self) -> str:
         """What to run for the same problem anywhere."""
         return f"practice.{self.kind}(seed={self.seed}, level={self.level})"
 
-    def check(self, entries: Mapping[str, Entry]) -> dict[str, Judgement]:
-        """A judgement of every field that has an entry, each on its own."""
-        filled = [field for field in self.fields if not _blank(entries, field.name)]
-        return {field.name: self._judge_field(field, entries) for field in filled}
+    def report(self, entries: Mapping[str, Entry]) -> Report:
+        """What `check` says of these entries."""
+        answer = {name: field.value(entries.get(name, "")) for name, field in self.fields.items()}
+        return judged(self.posed, answer)
 
-    def open(self, entries: Mapping[str, Entry]) -> list[str]:
-        """The fields that still lack an entry."""
-        return [name for name in self.answers if _blank(entries, name)]
-
-    def _judge_field(self, field, entries):
-        entry = entries[field.name]
-        if field.kind == "choice":
-            return Judgement(entry in self.right_choices(field.name))
-        if field.kind == "set":
-            return matched(entry, self.answers[field.name])
-        try:
-            return self.judge(field.name, entry, entries)
-        except Unreadable as error:
-            return Judgement(False, str(error))
-
-    def judge(self, name: str, text: str, entries: Mapping[str, Entry]) -> Judgement:
-        """The judgement of what was typed, a number unless a kind of problem asks for something
-        else; Unreadable where it is no answer of the kind.
-        """
-        return compared(number(text), number(self.answers[name]))
-
-    def right_choices(self, name: str) -> Collection[str]:
-        """The options of a choice that are right: several may be."""
-        return (self.answers[name],)
+    def marks(self, report: Report) -> dict[str, bool | None]:
+        """By field whether it is right; None where nothing is entered."""
+        return {
+            verdict.case.entry: None if verdict.outcome.problem == BLANK else verdict.right
+            for verdict in report.verdicts
+        }
 
     def first_wrong(self, entries: Mapping[str, Entry]) -> str | None:
         """The first field, in the order of solving, that is not right yet."""
-        marks = self.check(entries)
-        left = {*self.open(entries), *(name for name, mark in marks.items() if not mark.right)}
-        return next((name for name in self.order if name in left), None)
-
-    def step(self, name: str, entries: Mapping[str, Entry]) -> str:
-        """The second hint: the rule with this problem's numbers, up to where the answer is near."""
-        raise NotImplementedError
-
-    def frame(self, k: int) -> Frame:
-        """A step of the whole solution, from 0."""
-        return self.pages[k]
+        marks = self.marks(self.report(entries))
+        return next((name for name in self.order if not marks[name]), None)
 
     def words(self) -> str:
         """The whole problem as text, without its answers."""
         asked = [
-            f"  {field.name}{': any of ' + ', '.join(field.options) if field.kind == 'set' else ''}"
-            for field in self.fields
+            f"  {name}{': any of ' + ', '.join(field.options) if field.kind == 'set' else ''}"
+            for name, field in self.fields.items()
         ]
-        return "\n".join(
-            [
-                f"{self.title}: seed {self.seed}, level {self.level}",
-                self.task,
-                "",
-                self.form,
-                "",
-                "To find:",
-                *asked,
-            ]
-        )
+        head = f"{self.title}: seed {self.seed}, level {self.level}"
+        return "\n".join([head, self.task, "", self.form, "", "To find:", *asked])
 
 
-def _blank(entries, name):
-    return not "".join(entries.get(name, "")).strip(" -−–—")
+def typed(text: str) -> Any:
+    """What a reader types, as an answer holds it: a number, several, or lists of them; "never" is
+    None, a blank is ..., and what is no number stays a text.
 
-
-def matched(given: Collection, right: Collection) -> Judgement:
-    """The judgement of a collection: what is wrong and what is missing is not named."""
-    wrong, missing = set(given) - set(right), set(right) - set(given)
-    said = "Not all of this belongs here. " * bool(wrong) + "Something is missing." * bool(missing)
-    return Judgement(not said, said.strip())
-
-
-def compared(given: Number | None, right: Number | None) -> Judgement:
-    """The judgement of a number, None where there is to be none; a rounded one is named."""
-    if given == right or None in (given, right):
-        return Judgement(given == right)
-    near = abs(right) < inf and abs(given - right) <= abs(right) / 50
-    said = "Close: if you rounded, enter the exact number, as a fraction."
-    return Judgement(False, said if near and right.denominator > 1 else "")
-
-
-def short(option: str) -> str:
-    """The name of an option, without what stands behind its colon.
-
-    >>> short("L4: -7")
-    'L4'
+    >>> typed(" −3 "), typed("1/2, 1/2"), typed("(3, 1), (2, 5)")
+    (Fraction(-3, 1), [Fraction(1, 2), Fraction(1, 2)], [[Fraction(3, 1), Fraction(1, 1)], \
+[Fraction(2, 1), Fraction(5, 1)]])
+    >>> typed("-inf, 4, <= 2"), typed("-"), typed("never")
+    ([-inf, Fraction(4, 1), '<= 2'], Ellipsis, None)
     """
-    return option.partition(":")[0]
+    text = re.sub("[−–—]", "-", text).strip()
+    if text in ("", "-", NEVER):
+        return None if text == NEVER else ...
+    groups = re.findall(r"\(([^()]*)\)", text)
+    lists = [
+        [_atom(part) for part in group.split(",")] for group in groups or text.split(";") if group
+    ]
+    if len(lists) > 1:
+        return lists
+    return lists[0] if groups or "," in text else lists[0][0]
+
+
+def _atom(text):
+    # a decimal stays as it is written, so that one that was rounded is seen to be
+    found = number(text)
+    return text.strip() if found is None or "." in text else found

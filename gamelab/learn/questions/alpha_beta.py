@@ -1,31 +1,75 @@
 """Questions on alpha-beta: write it, as a negamax too; order the moves; repair a broken one."""
 
-from itertools import product
+from itertools import cycle, product
 from math import inf
 
 from ...search.minimax import alphabeta, minimax, negamax
 from ...trees.build import tree
 from ..mistakes.forms_trees import RATED_MOVE, VALUE_AND_MOVE, WINDOW_NEGAMAX, WINDOW_VALUE
 from ..mistakes.searches import BOTH
-from ..practice.shapes import Outline, features
 from ..question import Case
 from ..values import number, same
-from .alpha_beta_by_hand import BY_HAND, grow, visited
-from .asking import SIDES, by_lists, cases_of, huge, leaf_count, moves, program, rows_of, whole
+from .alpha_beta_by_hand import BY_HAND, visited
+from .asking import (
+    SIDES,
+    by_lists,
+    cases_of,
+    huge,
+    leaf_count,
+    moves,
+    program,
+    read,
+    rows_of,
+    whole,
+)
 from .extremes import extremes, with_evaluations
+from .growing import ALTERNATING, UNEVEN, Outline, drawn, features
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
-SMALL = Outline(3, (6, 12), (4, 7), early=20)
-SHOWING = (
-    [0, [0, 9]],
-    [9, [[[6, 5], 6], 2]],
-    [5, [[3, [4, 9]], 6]],
-    [[8, 0], 3, 6],
-    [[-3, -1], [-2, -5]],
-    [[-3000, -2500], [-4000, -1200]],
-    [2, [7, 2]],
-    [0, -1],
-)
+SMALL = Outline(3, early=0.2, leaves=(6, 12), inner=(4, 7))
+SHOWING = """
+[0, [0, 9]]
+[9, [[[6, 5], 6], 2]]
+[5, [[3, [4, 9]], 6]]
+[[8, 0], 3, 6]
+[[-3, -1], [-2, -5]]
+[[-3000, -2500], [-4000, -1200]]
+[2, [7, 2]]
+[0, -1]
+[[4, 6], [1, 9]], MIN to move
+[0, [0, 9]], MIN to move
+"""
+NEGATED = """
+[0, [8, 2]]
+[0, [0, 9]]
+[1, 7]
+[0, -1]
+[9, [[[6, 5], 6], 2]]
+[[4, 6], [1, 9]], MIN to move
+"""
+LEVELS = """
+[[2, 3], [1, 9]], 0
+[[2, 3], [1, 9]], 1
+[0, 1, [0]], 2
+[0, [0, 9]], 5
+[1, [[5, -3], -4]], 2
+[[-3, -1], [-2, -5]], 2
+[0, -1], 1
+[[4]], 1
+"""
+RATED = """
+[[2, 7], [2, -5]], [4, 1], "max"
+[[2, -5], [2, 7]], [1, 4], "max"
+[[2, 7], [5, 6]], [0, 9], "max"
+[[4, 6], [1, 9]], [5, 2], "min"
+[[3, 8], [6, 1], [5, 9]], [2, 7, 4], "max"
+"""
+RATED_HUGE = """
+[[-3, -2], [-5, -1]], [1, 2], "max"
+[[-3, -2], [-5, -1]], [2, 1], "min"
+[[3, 2], [5, 1]], [1, 2], "max"
+[[3, 2], [5, 1]], [2, 1], "min"
+"""
 TWICE = moves("max", moves("min", moves("min", 3, 5), 7), 2)
 
 
@@ -55,18 +99,18 @@ def _drawn(rng):
     def deep(root):
         return visited(root) < visited(root, shallow=BOTH)
 
-    twice, single = SMALL._replace(again=40), SMALL._replace(single=30)
-    five_plies = Outline(5, (8, 14), (7, 13), children=(2, 2), early=25)
+    twice, single = SMALL._replace(turns=UNEVEN), SMALL._replace(children=(1, 2, 3))
+    five_plies = Outline(5, ALTERNATING, (2,), (2,), 0.25, (8, 14), (7, 13))
     return [
-        ("many ties", grow(rng, SMALL, ties, -2, 2)),
+        ("many ties", drawn(rng, SMALL, ties, -2, 2)),
         (
             "MIN moves first, leaves at two depths",
-            grow(rng, SMALL, _cut("mixed depths"), player="min"),
+            drawn(rng, SMALL, _cut("mixed depths"), player="min"),
         ),
-        ("somebody moves twice in a row", grow(rng, twice, _cut("twice"))),
-        ("nodes with a single child, MIN first", grow(rng, single, _cut("single"), player="min")),
-        ("fractions", grow(rng, SMALL, CUT, -5, 5, parts=True)),
-        ("a deep cut", grow(rng, five_plies, deep)),
+        ("somebody moves twice in a row", drawn(rng, twice, _cut("twice"))),
+        ("nodes with a single child, MIN first", drawn(rng, single, _cut("single"), player="min")),
+        ("fractions", drawn(rng, SMALL, CUT, -5, 5, below=rng.choice((2, 3, 4)))),
+        ("a deep cut", drawn(rng, five_plies, deep)),
         *extremes(rng, *rng.sample(SIDES, 2)),
     ]
 
@@ -79,9 +123,8 @@ def _entered(rng, root, value):
 
 
 def _alphabeta_cases(rng, given):
-    min_first = (by_lists(form, "min") for form in ([[4, 6], [1, 9]], [0, [0, 9]]))
-    cases = cases_of([*map(by_lists, SHOWING), *min_first, *_drawn(rng)], reads=True)
-    for root in (tree([0, 1]), *(grow(rng, SMALL, player=side) for side in SIDES)):
+    cases = cases_of([*by_lists(SHOWING), *_drawn(rng)], reads=True)
+    for root in (tree([0, 1]), *(drawn(rng, SMALL, player=side) for side in SIDES)):
         for name, window in _entered(rng, root, minimax(root).value):
             cases.append(Case(name, (root,), window, reads=True))
     return cases
@@ -107,15 +150,14 @@ def _alphabeta(node, alpha=-inf, beta=inf):
 
 def _negamax_cases(rng, given):
     named = [
-        *map(by_lists, ([0, [8, 2]], [0, [0, 9]], [1, 7], [0, -1], [9, [[[6, 5], 6], 2]])),
-        by_lists([[4, 6], [1, 9]], "min"),
+        *by_lists(NEGATED),
         ("MIN moves twice: MAX [MIN [MIN [3, 5], 7], 2]", tree(TWICE)),
         ("MAX moves twice: MAX [5, MAX [MIN [3, 9]]]", tree([5, moves("max", [3, 9])])),
     ]
     cases = [_signed(*about) for about in (*named, *_drawn(rng))]
     cases.append(_signed("[4, 6], entered with alpha = 0, beta = 3", tree([4, 6]), alpha=0, beta=3))
     for player in SIDES:
-        root = grow(rng, SMALL, player=player)
+        root = drawn(rng, SMALL, player=player)
         for name, window in _entered(rng, root, _side(root) * minimax(root).value):
             cases.append(_signed(name, root, **window))
     return cases
@@ -137,7 +179,7 @@ def _negamax(node, alpha=-inf, beta=inf, sign=1):
 # ab-3: the promising move first.
 
 
-def _rated(forms, ratings, player="max"):
+def _rated(forms, ratings, player):
     """A tree whose root's children carry static evaluations."""
     other = "min" if player == "max" else "max"
     rated = (moves(other, *form, eval=rating) for form, rating in zip(forms, ratings))
@@ -145,15 +187,8 @@ def _rated(forms, ratings, player="max"):
 
 
 def _ordered_cases(rng, given):
-    roots = [
-        _rated([[2, 7], [2, -5]], [4, 1]),
-        _rated([[2, -5], [2, 7]], [1, 4]),
-        _rated([[2, 7], [5, 6]], [0, 9]),
-        _rated([[4, 6], [1, 9]], [5, 2], "min"),
-        _rated([[3, 8], [6, 1], [5, 9]], [2, 7, 4]),
-    ]
-    for forms in ([[-3, -2], [-5, -1]], [[3, 2], [5, 1]]):
-        roots += [huge(_rated(forms, [1, 2])), huge(_rated(forms, [2, 1], "min"))]
+    roots = [_rated(*about) for about in read(RATED)]
+    roots += [huge(_rated(*about)) for about in read(RATED_HUGE)]
     cases = [Case(_told(root), (root,), reads=True) for root in roots]
     for player, ties in product(SIDES, (False, False, True)):
         size, most = rng.randint(3, 4), 2 if ties else 9
@@ -179,7 +214,7 @@ def _told(root):
 
 def _ordered(root):
     return alphabeta(
-        root, order=lambda child: 0 if child.parent.parent else -_side(root) * child.eval
+        root, order=lambda child: 0 if child.ply > 1 else -_side(root) * child.eval
     ).move
 
 
@@ -187,24 +222,15 @@ def _ordered(root):
 
 
 def _level_cases(rng, given):
-    levels = [
-        ([[2, 3], [1, 9]], 0),
-        ([[2, 3], [1, 9]], 1),
-        ([0, 1, [0]], 2),
-        ([0, [0, 9]], 5),
-        ([1, [[5, -3], -4]], 2),
-        ([[-3, -1], [-2, -5]], 2),
-        ([0, -1], 1),
-        ([[4]], 1),
-    ]
     cases = [
         _signed(f"{form}, level {level}", _evaluated(rng, tree(form)), level=level)
-        for form, level in levels
+        for form, level in read(LEVELS)
     ]
-    outline = Outline(4, (6, 13), (5, 9), early=30)
-    for turn, (level, most) in enumerate(((4, 9), (4, 9), (3, 9), (3, 9), (2, 9), (1, 9), (9, 2))):
-        root = grow(rng, outline, CUT, -most, most, player=SIDES[turn % 2])
-        name = f"{root.player.upper()} to move, level {level}"
+    outline = Outline(4, early=0.3, leaves=(6, 13), inner=(5, 9))
+    asked = (4, 9), (4, 9), (3, 9), (3, 9), (2, 9), (1, 9), (9, 2)
+    for (level, most), side in zip(asked, cycle(SIDES)):
+        root = drawn(rng, outline, CUT, -most, most, player=side)
+        name = f"{side.upper()} to move, level {level}"
         cases.append(_signed(name, _evaluated(rng, root), level=level))
     for name, root in extremes(rng, *rng.sample(SIDES, 2)):
         cases.append(_signed(name, with_evaluations(rng, root), level=root.height + 1))
@@ -212,9 +238,9 @@ def _level_cases(rng, given):
     root = _evaluated(rng, tree([4, 6]))
     cases.append(_signed("[4, 6], level 1, entered with alpha = 0, beta = 3", root, **entered))
     for player in SIDES:
-        gains = huge(_evaluated(rng, grow(rng, outline, CUT, 1, 9, player=player)))
+        gains = huge(_evaluated(rng, drawn(rng, outline, CUT, 1, 9, player=player)))
         cases.append(_signed(f"gains of 10²⁰ and more, {player.upper()} to move", gains, level=4))
-        root = _evaluated(rng, grow(rng, outline, player=player))
+        root = _evaluated(rng, drawn(rng, outline, player=player))
         for name, window in _entered(rng, root, _side(root) * minimax(root, 3).value):
             cases.append(_signed(f"level 3, {name}", root, level=3, **window))
     return cases
@@ -253,8 +279,18 @@ QUESTIONS = (
         accepts=_true_or_bound,
         forbidden=OURS,
         form=WINDOW_VALUE,
-        usual=(1, 3, 4, 5, 6, 7, 8, 12, 14),
-        mistakes={7: WINDOW_VALUE.wrong(sentinel=1000, opened=True)},
+        usual=(
+            "strict cut",
+            "fresh window at the root",
+            "parent's bound only",
+            "one window for all",
+            "start at 0",
+            "finite infinity",
+            "cut before the update",
+            "turn misread",
+            "fail-hard",
+        ),
+        mistakes={"finite infinity": WINDOW_VALUE.wrong(sentinel=1000, opened=True)},
     ),
     program(
         "ab-2",
@@ -266,7 +302,12 @@ QUESTIONS = (
         accepts=_true_or_bound,
         forbidden=OURS,
         form=WINDOW_NEGAMAX,
-        usual=(9, 10, 11, 12),
+        usual=(
+            "bounds not swapped",
+            "bounds not negated",
+            "leaf for the wrong player",
+            "turn misread",
+        ),
     ),
     program(
         "ab-3",
@@ -277,7 +318,7 @@ QUESTIONS = (
         _ordered_cases,
         forbidden=OURS,
         form=RATED_MOVE,
-        usual=(2, 3, 12, 22),
+        usual=("tie replaces", "fresh window at the root", "turn misread", "place in the order"),
     ),
     program(
         "ab-7",
@@ -289,6 +330,12 @@ QUESTIONS = (
         accepts=_limited_accepts,
         forbidden=OURS,
         form=VALUE_AND_MOVE,
-        usual=(6, 9, 10, 11, 30),
+        usual=(
+            "start at 0",
+            "bounds not swapped",
+            "bounds not negated",
+            "leaf for the wrong player",
+            "one choice for all",
+        ),
     ),
 )

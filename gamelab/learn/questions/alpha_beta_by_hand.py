@@ -2,7 +2,7 @@
 bounds, orders.
 """
 
-from collections.abc import Callable
+import re
 from functools import lru_cache, partial
 from itertools import product
 from random import Random
@@ -13,33 +13,10 @@ from ...search.minimax import alphabeta, knuth_moore, minimax
 from ...trees.node import Node
 from ...watching.watch import watch
 from ..mistakes.searches import BOTH, windowed
-from ..practice import entries
-from ..practice.shapes import Dice, Outline, shaped
 from ..question import Question, shown
 from ..values import number, same
-from .asking import first, inner, unread
-
-
-def grow(
-    rng: Random,
-    outline: Outline,
-    wanted: Callable[[Node], bool] = lambda root: True,
-    low: int = -9,
-    high: int = 9,
-    numbered: bool = False,
-    player: str = "max",
-    parts: bool = False,
-) -> Node:
-    """A random tree of an outline that is wanted, where this player begins; with `parts`, half of
-    its payoffs are fractions.
-    """
-    begins = ["min root"] if player == "min" else []
-
-    def drawn():
-        dice = Dice(rng.randint(0, 2**32))
-        return shaped(dice, outline, begins, low, high, parts, numbered)
-
-    return first(drawn, lambda root: root is not None and wanted(root))
+from .asking import inner, unread
+from .growing import Outline, drawn
 
 
 def _once(make):
@@ -49,6 +26,9 @@ def _once(make):
 
 
 # ab-4: what is read.
+
+WORKSHEET = Outline(2, children=(3,), root=(3,))
+DEEP = Outline(4, early=0.4)
 
 
 def _search(**mistake):
@@ -86,8 +66,8 @@ def _reading_given(rng):
         )
 
     return {
-        "P": grow(rng, Outline(2, (9, 9), (4, 4), children=(3, 3)), worksheet, 0, 9, True),
-        "Q": grow(rng, Outline(4, (8, 13), (6, 9), early=40), deep, -3, 6, True),
+        "P": drawn(rng, WORKSHEET, worksheet, 0, 9, numbered=True),
+        "Q": drawn(rng, DEEP.sized(4, (8, 13), (6, 9)), deep, -3, 6, numbered=True),
     }
 
 
@@ -102,7 +82,7 @@ def _reading(given, **mistake):
     }
 
 
-def _reading_accepts(given, case, value, right):
+def reading_accepts(given, case, value, right) -> bool | str:
     """Leaves in any order, as numbers or as L4."""
     if not isinstance(right, list):
         return same(right, value)
@@ -115,6 +95,8 @@ def _reading_accepts(given, case, value, right):
 
 # ab-5: the table.
 
+SIGNS = {"": "=", "=": "=", ">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<="}
+
 
 def _table_given(rng):
     def wanted(root):
@@ -126,14 +108,14 @@ def _table_given(rng):
             return False
         return visited(root) < min(visited(root, shallow=BOTH), visited(root, restarts="entered"))
 
-    return grow(rng, Outline(4, (8, 13), (7, 9), early=40), wanted)
+    return drawn(rng, DEEP.sized(4, (8, 13), (7, 9)), wanted)
 
 
 def _table(root, plain=False, **mistake):
     """For each inner node, by name: alpha and beta as it is entered, and what it returns; None
     where it never is entered.
     """
-    rows = dict.fromkeys(sorted(inner(root, minimax)))
+    rows: dict[str, Any] = dict.fromkeys(sorted(inner(root, minimax)))
     for step in _trace(root, **mistake).steps:
         name = root.at(step.node).name
         if name in rows and step.kind == "enter":
@@ -157,17 +139,20 @@ def _table_accepts(root, case, value, right):
         for part, mine, theirs in zip(("alpha", "beta"), value, right)
         if not same(theirs, mine)
     ]
-    try:
-        mine, right = (entries.bound(str(entry)) for entry in (value[2], right[2]))
-    except entries.Unreadable as error:
-        return str(error)
-    if mine != right:
-        wrong.append(
-            "whether it is the value or a bound"
-            if mine and mine[1] == right[1]
-            else "what is returned"
-        )
+    mine, due = (_bound(entry) for entry in (value[2], right[2]))
+    if mine is None:
+        return f"{shown(value[2])} cannot be read: write a number, or a bound such as '<= 2'"
+    if mine != due:
+        number_right = due and mine[1] == due[1]
+        wrong.append("whether it is the value or a bound" if number_right else "what is returned")
     return not wrong or f"not right: {' and '.join(wrong)}"
+
+
+def _bound(said):
+    """What a search returned: "=", ">=" or "<=", and the number; None for anything else."""
+    [(sign, rest)] = re.findall(r"\A([<>=≤≥]*)(.*)\Z", str(said).strip(), re.DOTALL)
+    worth = number(rest)
+    return (SIGNS[sign], worth) if sign in SIGNS and worth is not None else None
 
 
 # ab-6: orders.
@@ -247,11 +232,11 @@ BY_HAND = (
         10,
         given=_once(_reading_given),
         reference=_reading,
-        accepts=_reading_accepts,
+        accepts=reading_accepts,
         mistakes={
-            1: partial(_reading, strict=BOTH),
-            3: partial(_reading, restarts="entered"),
-            4: partial(_reading, shallow=BOTH),
+            "strict cut": partial(_reading, strict=BOTH),
+            "fresh window at the root": partial(_reading, restarts="entered"),
+            "parent's bound only": partial(_reading, shallow=BOTH),
         },
     ),
     Question(
@@ -262,11 +247,11 @@ BY_HAND = (
         reference=_table,
         accepts=_table_accepts,
         mistakes={
-            3: partial(_table, restarts="entered"),
-            4: partial(_table, shallow=BOTH),
-            5: partial(_table, shared="alpha beta"),
-            13: partial(_table, plain=True),
-            14: partial(_table, hard=BOTH),
+            "fresh window at the root": partial(_table, restarts="entered"),
+            "parent's bound only": partial(_table, shallow=BOTH),
+            "one window for all": partial(_table, shared="alpha beta"),
+            "bound taken for the value": partial(_table, plain=True),
+            "fail-hard": partial(_table, hard=BOTH),
         },
     ),
     Question(

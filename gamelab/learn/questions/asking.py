@@ -1,11 +1,13 @@
 """What several rooms of questions draw, ask and accept alike."""
 
+from ast import literal_eval
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any, TypeVar
 
 from ...trees.build import tree
+from ...trees.games import GameNode
 from ...trees.node import Node
 from ..mistakes.forms import INFINITE, Form
 from ..question import Case, Question
@@ -28,10 +30,10 @@ HUGE = 10**20
 SIDES = ("max", "min")
 
 
-def first(make: Callable[[], T], wanted: Callable[[T], bool]) -> T:
+def first(make: Callable[[], T | None], wanted: Callable[[T], bool]) -> T:
     """The first of the things made that is wanted; ValueError if none of very many is."""
     for _ in range(MOST_DRAWS):
-        if wanted(made := make()):
+        if (made := make()) is not None and wanted(made):
             return made
     raise ValueError(f"{MOST_DRAWS:,} draws gave nothing that is wanted here: try another seed")
 
@@ -57,9 +59,27 @@ def moves(player: str, *children: Any, **more: Any) -> dict[str, Any]:
     return {"player": player, "children": list(children), **more}
 
 
-def by_lists(form: Any, first: str = "max") -> tuple[str, Node]:
-    """A tree and its name: the nested lists, and who moves first where MIN does."""
-    return f"{form}{', MIN to move' if first == 'min' else ''}", tree(form, first=first)
+def read(text: str) -> list[tuple[Any, ...]]:
+    """What is written in a text as Python writes it, a tuple for each line: the arguments of calls.
+
+    >>> read("[3, -1], True")
+    [([3, -1], True)]
+    """
+    return [literal_eval(f"({line.strip()},)") for line in text.strip().splitlines()]
+
+
+def by_lists(text: str) -> list[tuple[str, Node]]:
+    """Trees with their names, which are how they are written, a line each: nested lists, and who
+    moves first where MIN does.
+
+    >>> by_lists("[[4, 6], [1, 9]], MIN to move")
+    [('[[4, 6], [1, 9]], MIN to move', <min node root: 2 children>)]
+    """
+    written = [line.strip().partition(", MIN") for line in text.strip().splitlines()]
+    return [
+        ("".join(parts), tree(literal_eval(parts[0]), first="min" if parts[1] else "max"))
+        for parts in written
+    ]
 
 
 def huge(root: Node) -> Node:
@@ -74,7 +94,7 @@ def mean(row: Sequence[Any]) -> Fraction:
 
 def inner(root: Node, value: Callable[[Node], Any]) -> dict[str, Any]:
     """A value for each inner node, by name, level by level."""
-    return {node.name: value(node) for node in root.nodes() if node.children}
+    return {str(node.name): value(node) for node in root.nodes() if node.children}
 
 
 def rows_of(root: Node, part: Callable[[Any], Any] = lambda payoff: payoff) -> list[list[Any]]:
@@ -101,7 +121,7 @@ def sorted_numbers(value: Any) -> Any:
     return sorted(value) if whole else value
 
 
-def sizes(root: Node) -> tuple[int, int, int]:
+def sizes(root: GameNode) -> tuple[int, int, int]:
     """How many states, nodes and games the tree of a game has."""
     nodes = list(root.nodes())
     return len({node.state for node in nodes}), len(nodes), sum(node.is_leaf for node in nodes)
@@ -125,8 +145,8 @@ def program(
     right: Callable[..., Any],
     cases: Callable[[Random, Any], Sequence[Case]],
     form: Form | None = None,
-    usual: Sequence[int] = (),
-    mistakes: Mapping[int, Callable[[Any], Any]] | None = None,
+    usual: Sequence[str] = (),
+    mistakes: Mapping[str, Callable[[Any], Any]] | None = None,
     **more: Any,
 ) -> Question:
     """A question that asks for a program, whatever it hands out.
@@ -135,7 +155,7 @@ def program(
     infinity is 1000."""
     stand_in = {INFINITE: {"sentinel": 1000}}
     listed = {
-        number: form.wrong(**form.shapes[number][0] | stand_in.get(number, {})) for number in usual
+        name: form.wrong(**form.shapes[name][0] | stand_in.get(name, {})) for name in usual if form
     }
     return Question(
         name,
@@ -145,6 +165,6 @@ def program(
         reference=lambda given: right,
         cases=cases,
         form=form,
-        mistakes=listed | (mistakes or {}),
+        mistakes={**listed, **(mistakes or {})},
         **more,
     )

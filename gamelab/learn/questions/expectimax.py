@@ -4,6 +4,7 @@ from fractions import Fraction
 from math import inf
 
 from ...search.chance import expectimax
+from ...show.scene import NAMES
 from ...trees.build import tree
 from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
 from ..values import same
@@ -15,44 +16,35 @@ from .asking import (
     huge,
     leaf_count,
     moves,
-    probabilities,
     program,
     whole,
 )
 from .expectimax_by_hand import BY_HAND, MAX_CHANCE
 from .extremes import FAR, extremes
+from .growing import Outline, drawn
 
 # expectimax-3: expectimax and its move.
 
 
-def _grown(rng, player, plies, low, high):
-    """A drawn tree of MAX, MIN and chance in the JSON form: mixed depths, single children, players
-    out of turn, weights.
-    """
-    if plies == 0 or rng.random() < 0.15:
-        return rng.choice([rng.randint(low, high)] * 4 + [f"{rng.randint(2 * low, 2 * high)}/3"])
-    size = rng.choice([1, 2, 2, 3, 3])
-    following = (
-        "chance" if player != "chance" and rng.random() < 0.75 else rng.choice(["max", "min"])
-    )
-    children = [_grown(rng, following, plies - 1, low, high) for _ in range(size)]
-    weighted = player == "chance" and rng.random() < 0.8
-    probs = {"probs": probabilities(rng, size, 4)} if weighted else {}
-    return moves(player, *children, **probs)
+TURNS = {
+    "max": ("chance", "chance", "chance", "min"),
+    "min": ("chance", "chance", "chance", "max"),
+    "chance": ("max", "min"),
+}
 
 
-def _rooted(rng, player, plies, low=-9, high=9, weighted=False):
-    """A drawn tree with at least two moves at its root and a chance node somewhere; with
-    `weighted`, one whose weights matter.
+def _rooted(rng, player, plies, low=-9, high=9, weighted=False, wanted=lambda root: True):
+    """A drawn tree with a chance node somewhere: mixed depths, single children, players out of
+    turn, weights; with `weighted`, one whose weights matter.
     """
 
-    def wanted(form):
-        if not isinstance(form, dict) or len(form["children"]) < 2 or "chance" not in str(form):
-            return False
-        root = tree(form)
-        return not weighted or tuple(expecting(lost="uniform")(root)) != _pair(root)
+    def told(root):
+        wrong = weighted and tuple(expecting(lost="uniform")(root)) == _pair(root)
+        return "chance" in root.movers and not wrong and wanted(root)
 
-    return tree(first(lambda: _grown(rng, player, plies, low, high), wanted))
+    outline = Outline(plies, TURNS, children=(1, 2, 2, 3, 3), early=0.15)
+    below = rng.choice((1, 3))
+    return drawn(rng, outline, told, low, high, player=player, below=below, weighted=True)
 
 
 def _dice_game(rng):
@@ -87,7 +79,7 @@ def _tied(rng):
         values = [expectimax(child).value for child in root.children]
         return values.count(expectimax(root).value) > 1
 
-    return first(lambda: _rooted(rng, rng.choice(["max", "min"]), 3, 0, 4), wanted)
+    return _rooted(rng, rng.choice(SIDES), 3, 0, 4, wanted=wanted)
 
 
 WORKSHEET = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=MAX_CHANCE)
@@ -113,7 +105,7 @@ FIXED = (
 
 
 def _pair_cases(rng, given):
-    drawn = [
+    trees = [
         _rooted(rng, "max", 3, weighted=True),
         _rooted(rng, "min", 3),
         _rooted(rng, "chance", 3, weighted=True),
@@ -126,10 +118,13 @@ def _pair_cases(rng, given):
         huge(_rooted(rng, "max", 3, -9, -1)),
         huge(_rooted(rng, "min", 3, 1, 9)),
     ]
-    movers = {"max": "MAX", "min": "MIN", "chance": "chance"}
     named = [
-        (f"a drawn tree, {movers[root.player]} at the root, {leaf_count(root)} leaves", root)
-        for root in drawn
+        (
+            f"a drawn tree, {NAMES.get(root.player, 'chance')} at the root,"
+            f" {leaf_count(root)} leaves",
+            root,
+        )
+        for root in trees
     ]
     beyond = extremes(rng, rng.choice(SIDES), "chance")
     return cases_of([("the tree given", given), *FIXED, *named, *beyond])
@@ -230,8 +225,8 @@ QUESTIONS = (
         given=_dice_game,
         accepts=_pair_accepts,
         form=EXPECTIMAX,
-        usual=(2, 6, 12, 17, 18),
-        mistakes={17: EXPECTIMAX.wrong(cut="max")},
+        usual=("tie replaces", "start at 0", "turn misread", "chance left early", "chances lost"),
+        mistakes={"chance left early": EXPECTIMAX.wrong(cut="max")},
         forbidden=SEARCHES,
     ),
     program(
@@ -243,7 +238,7 @@ QUESTIONS = (
         _capped_cases,
         given=_spread,
         form=CAPPED,
-        usual=(1, 6, 17, 18),
+        usual=("strict cut", "start at 0", "chance left early", "chances lost"),
         forbidden=SEARCHES,
     ),
 )

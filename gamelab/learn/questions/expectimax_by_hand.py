@@ -64,7 +64,7 @@ def _worksheet_screen(root):
     fan = next(node for node in root.nodes() if node.player == "min").parent
     return (
         len(set(values)) == 3
-        and values[0].denominator == 3
+        and Fraction(values[0]).denominator == 3
         and values[0] != max(values)
         and len({leaf.payoff for leaf in fan.parent.children[0].children}) == 3
     )
@@ -201,9 +201,9 @@ BY_HAND = (
         screen=_worksheet_screen,
         reference=_table,
         mistakes={
-            12: _wrong_table(turn="parity"),
-            17: _wrong_table(cut="max"),
-            18: _wrong_table(lost="uniform"),
+            "turn misread": _wrong_table(turn="parity"),
+            "chance left early": _wrong_table(cut="max"),
+            "chances lost": _wrong_table(lost="uniform"),
         },
     ),
     Question(
@@ -214,7 +214,7 @@ BY_HAND = (
         screen=_skipped_screen,
         reference=_skipped,
         accepts=_skipped_accepts,
-        mistakes={17: _skipped_as_if_min},
+        mistakes={"chance left early": _skipped_as_if_min},
     ),
     Question(
         "expectimax-4",
@@ -224,7 +224,9 @@ BY_HAND = (
         screen=_rescaled_screen,
         reference=_rescaled,
         mistakes={
-            19: lambda root: _rescaled(root) | {"expectimax, cubed": _rescaled(root)["expectimax"]}
+            "increasing rescale": lambda root: (
+                _rescaled(root) | {"expectimax, cubed": _rescaled(root)["expectimax"]}
+            )
         },
     ),
     Question(
@@ -234,7 +236,7 @@ BY_HAND = (
         given=lambda rng: [rng.sample(range(1, 16), 3) for _ in range(3)],
         screen=_four_screen,
         reference=_four,
-        mistakes={18: lambda rows: _four(rows, lambda row: floor(mean(row)))},
+        mistakes={"chances lost": lambda rows: _four(rows, lambda row: floor(mean(row)))},
     ),
     Question("expectimax-7", "what an evaluation must mean", 3),
 )

@@ -7,7 +7,7 @@ from ...trees.numbers import listed
 from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN, parts, plan
 from ..question import Case, Question, shown
 from ..values import same
-from .asking import SEARCHES, calls, program, sizes, sorted_numbers
+from .asking import SEARCHES, calls, program, read, sizes, sorted_numbers
 from .games_handout import GAMES, KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
@@ -181,15 +181,14 @@ def _as_state(value):
 
 
 def _plan_cases(rng, given):
-    known = (
-        (0, "max", True),
-        (0, "min", False),
-        (1, "max", True),
-        (6, "max", True),
-        (5, "min", True),
-        (5, "max", False),
-    )
-    asked = [(matches, player, TEXTBOOK, misere) for matches, player, misere in known]
+    asked = read("""
+        0, "max", (1, 2, 3), True
+        0, "min", (1, 2, 3), False
+        1, "max", (1, 2, 3), True
+        6, "max", (1, 2, 3), True
+        5, "min", (1, 2, 3), True
+        5, "max", (1, 2, 3), False
+    """)
     for misere in (True, False):
         for player in PLAYERS:
             asked += [
@@ -255,7 +254,7 @@ QUESTIONS = (
         "six matches",
         4,
         reference=lambda given: _table(6, TEXTBOOK, True),
-        mistakes={28: lambda given: _table(6, TEXTBOOK, False)},
+        mistakes={"misere mixed up": lambda given: _table(6, TEXTBOOK, False)},
     ),
     Question(
         "games-2",
@@ -264,7 +263,11 @@ QUESTIONS = (
         given=_another_rule,
         screen=_one_way_to_win,
         reference=lambda rule: _table(rule["matches"], rule["takes"], rule["misere"]),
-        mistakes={28: lambda rule: _table(rule["matches"], rule["takes"], not rule["misere"])},
+        mistakes={
+            "misere mixed up": lambda rule: _table(
+                rule["matches"], rule["takes"], not rule["misere"]
+            )
+        },
     ),
     Question(
         "games-3",
@@ -273,7 +276,7 @@ QUESTIONS = (
         given=_small_pile,
         screen=_four_counts,
         reference=_counted,
-        mistakes={29: _all_nodes},
+        mistakes={"counts mixed up": _all_nodes},
     ),
     Question(
         "games-4",
@@ -284,7 +287,7 @@ QUESTIONS = (
         given=_lucky_rules,
         reference=parts,
         form=NIM_PARTS,
-        mistakes={number: NIM_PARTS.wrong(**NIM_PARTS.shapes[number][0]) for number in (12, 28)},
+        mistakes={name: NIM_PARTS.wrong(**hows[0]) for name, hows in NIM_PARTS.shapes.items()},
         accepts=_actions_in_any_order,
     ),
     program(
@@ -295,7 +298,7 @@ QUESTIONS = (
         _solved,
         _plan_cases,
         form=NIM_PLAN,
-        usual=(12, 28),
+        usual=("turn misread", "misere mixed up"),
         forbidden=SEARCHES,
         accepts=_takes_in_any_order,
     ),

@@ -105,7 +105,7 @@ def _program(takes, misere, pile):
 def _games(given):
     """The game as it is printed, and as its rules say."""
     program = given["program"]
-    pile, takes = re.search(r"return (\d+),.*in \((.*?)\)", program, re.DOTALL).groups()
+    [(pile, takes)] = re.findall(r"return (\d+),.*in \((.*?)\)", program, re.DOTALL)
     return _run(program), _run(_program(takes, "loses" in program, int(pile)))
 
 

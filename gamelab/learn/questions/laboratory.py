@@ -13,7 +13,8 @@ from ..mistakes.forms_trees import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_
 from ..mistakes.searches import BOTH
 from ..question import Case, shown
 from ..values import same
-from .asking import by_lists, calls, first, moves, program, sorted_numbers, unread, whole
+from .asking import by_lists, calls, moves, program, sorted_numbers, unread, whole
+from .growing import Outline, drawn
 from .laboratory_by_hand import BY_HAND
 
 LOW, HIGH = -10, 10
@@ -158,17 +159,11 @@ def _distinct(rng, branching, plies, player="max", early=0.0):
     that a branch ends before.
     """
 
-    def drawn():
-        payoffs = iter(rng.sample(range(-99, 100), max(branching) ** plies))
+    def wanted(root):
+        return len(root.children) > 1 and minimax(root).move
 
-        def form(left):
-            if left == 0 or left < plies and rng.random() < early:
-                return next(payoffs)
-            return [form(left - 1) for _ in range(rng.choice(branching))]
-
-        return tree(form(plies), first=player)
-
-    return first(drawn, lambda root: len(root.children) > 1 and minimax(root).move)
+    outline = Outline(plies, children=branching, root=branching, early=early)
+    return drawn(rng, outline, wanted, -99, 99, player=player, distinct=True)
 
 
 def _below(plies, root):
@@ -183,10 +178,12 @@ def _below(plies, root):
 def _order_cases(rng, given):
     trees = [
         ("the tree above", given),
-        by_lists([[10, 8, 3], [2, 15, 7], [6, 5, 4]]),
-        by_lists([[4, 6], [1, 9]], "min"),
-        by_lists([[3000, 2500], [1200, 4000], [5000, 3500]]),
-        by_lists([[-3000, -2500], [-1200, -4000], [-5000, -3500]], "min"),
+        *by_lists("""
+            [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
+            [[4, 6], [1, 9]], MIN to move
+            [[3000, 2500], [1200, 4000], [5000, 3500]]
+            [[-3000, -2500], [-1200, -4000], [-5000, -3500]], MIN to move
+        """),
         ("four plies, two moves", _distinct(rng, (2,), 4)),
         ("four plies, two or three moves, MIN to move", _distinct(rng, (2, 3), 4, "min")),
         ("three plies, three moves", _distinct(rng, (3,), 3)),
@@ -229,7 +226,12 @@ QUESTIONS = (
         accepts=_report_accepts,
         forbidden=MINIMUMS,
         form=COUNTS_OF_LEAVES,
-        usual=(1, 3, 4, 5),
+        usual=(
+            "strict cut",
+            "fresh window at the root",
+            "parent's bound only",
+            "one window for all",
+        ),
     ),
     program(
         "lab-3",
@@ -240,7 +242,7 @@ QUESTIONS = (
         _study_cases,
         forbidden=("expected_pruning",),
         form=MOMENTS_OF_LEAVES,
-        usual=(1, 3),
+        usual=("strict cut", "fresh window at the root"),
     ),
     program(
         "lab-5",
@@ -252,6 +254,11 @@ QUESTIONS = (
         given=lambda rng: _distinct(rng, (2, 3), 3),
         forbidden=(*MINIMUMS, "order_experiment"),
         form=ORDERED_SEARCH,
-        usual=(3, 4, 12, 22),
+        usual=(
+            "fresh window at the root",
+            "parent's bound only",
+            "turn misread",
+            "place in the order",
+        ),
     ),
 )

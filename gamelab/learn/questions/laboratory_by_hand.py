@@ -121,8 +121,10 @@ BY_HAND = (
         screen=_counts_screen,
         reference=_counted,
         mistakes={
-            1: lambda game: _counted(game) | {"alpha-beta": alphabeta(game, strict=True).nodes},
-            29: _counted_as_one,
+            "strict cut": lambda game: (
+                _counted(game) | {"alpha-beta": alphabeta(game, strict=True).nodes}
+            ),
+            "counts mixed up": _counted_as_one,
         },
     ),
     Question("lab-7", "is the table wrong?", 4, given=_measured, screen=_measured_screen),

@@ -1,11 +1,25 @@
 """Payoff matrices as questions hand them out, and the cells of one as a student writes them."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from ...matrices.payoffs import Payoffs
-from ...trees.numbers import in_columns
-from ..practice.zero_sum_problems import table
+from ...trees.numbers import in_columns, number_text
+
+
+def table(game: Payoffs, corner: str = "") -> list[list[str]]:
+    """The numbers of a game as texts, line by line, with the names of the strategies."""
+    lines, alone = [[corner, *map(str, game.cols)]], game.constant_sum == 0
+    for i, label in enumerate(game.rows):
+        cells = (game.given(i, j) for j in range(game.shape[1]))
+        lines.append([str(label), *(number_text(c[0] if alone else c) for c in cells)])
+    return lines
+
+
+def cell_names(game: Payoffs, cells: Sequence[tuple[int, int]]) -> list[str]:
+    """Cells given by indices, by the names of their row and column together: "1B"."""
+    return [f"{game.rows[i]}{game.cols[j]}" for i, j in cells]
 
 
 class Handout(Payoffs):

@@ -8,17 +8,16 @@ from math import inf
 from ...search.minimax import minimax
 from ...trees.build import tree
 from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
-from ..mistakes.searches import BOTH
-from ..practice.shapes import features
+from ..mistakes.searches import BOTH, How
 from ..question import Case, Question
 from .asking import HUGE, SEARCHES, SIDES, by_lists, cases_of, inner, moves, program
 from .extremes import extremes, with_evaluations
+from .growing import UNEVEN, drawn, features
 from .minimax_trees import (
+    SHAPE,
     SIGN,
     best_is,
     by_level,
-    drawn,
-    estimated,
     estimated_given,
     hides,
     ladder,
@@ -33,16 +32,16 @@ from .minimax_trees import (
     worksheet,
 )
 
-HUGE_LOSSES = {"low": -9, "high": -2, "times": HUGE}
-HUGE_GAINS = {"low": 2, "times": HUGE}
+HUGE_LOSSES: How = {"low": -9, "high": -2, "times": HUGE}
+HUGE_GAINS: How = {"low": 2, "times": HUGE}
 # where a move is asked for: the start and the infinity are wrong at the root only, MAX moves first
 OF_A_MOVE = {
-    6: BEST_MOVE.wrong(zero=BOTH, at="root"),
-    7: BEST_MOVE.wrong(sentinel=1000, at="root"),
-    12: BEST_MOVE.wrong(turn="max first"),
+    "start at 0": BEST_MOVE.wrong(zero=BOTH, at="root"),
+    "finite infinity": BEST_MOVE.wrong(sentinel=1000, at="root"),
+    "turn misread": BEST_MOVE.wrong(turn="max first"),
 }
 BOTH_WAYS = SIDES, SIDES[::-1]
-UNSIGNED = {"payoff": "unsigned", "estimate": "unsigned"}
+UNSIGNED: How = {"payoff": "unsigned", "estimate": "unsigned"}
 LOSSES = [[-3, -1], [-2, -5]]
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
@@ -71,7 +70,11 @@ def _first_best(root):
 
 
 def _with_move(values, root, last=False):
-    best = [child.name for child in root.children if values[child.name] == values[root.name]]
+    best = [
+        child.name
+        for child in root.children
+        if values.get(child.name, child.payoff) == values[root.name]
+    ]
     return values | {"move": best[-1 if last else 0]}
 
 
@@ -82,15 +85,27 @@ def _to_mover(root, value=lambda node: minimax(node).value):
 # The cases.
 
 
+def _any(root):
+    return True
+
+
+def _random(rng, wanted=_any, plies=3, player="max", low=-9, high=9, twice=False, **how):
+    """A random tree for a case; with `twice`, somebody may move twice in a row."""
+    outline = SHAPE._replace(plies=plies, **({"turns": UNEVEN} if twice else {}))
+    return drawn(rng, outline, wanted, low, high, player=player, **how)
+
+
 def _value_trees(rng, given):
-    random = partial(drawn, rng)
+    random = partial(_random, rng)
     return [
         ("the tree above", given),
-        by_lists(LOSSES),
-        by_lists([[-3000, -2500], [-4000, -1200]]),
-        by_lists([[4, 6], [1, 9]], "min"),
-        by_lists([1, 7]),
-        by_lists([0, -1]),
+        *by_lists("""
+            [[-3, -1], [-2, -5]]
+            [[-3000, -2500], [-4000, -1200]]
+            [[4, 6], [1, 9]], MIN to move
+            [1, 7]
+            [0, -1]
+        """),
         ("random: only losses", random(plies=2, low=-9, high=-1)),
         ("random: only gains, MIN to move", random(plies=2, player="min", low=1, high=9)),
         ("random: losses of 10²⁰ and more", random(plies=2, **HUGE_LOSSES)),
@@ -98,15 +113,15 @@ def _value_trees(rng, given):
             "random: gains of 10²⁰ and more, MIN to move",
             random(plies=2, player="min", **HUGE_GAINS),
         ),
-        ("random: somebody moves twice", random(shows(turn="alternates"), doubles=0.6)),
+        ("random: somebody moves twice", random(shows(turn="alternates"), twice=True)),
         (
             "random: somebody moves twice, MIN to move",
             random(
-                lambda root: shows(turn="alternates")(root) and misread(root), 3, "min", doubles=0.6
+                lambda root: shows(turn="alternates")(root) and misread(root), 3, "min", twice=True
             ),
         ),
         ("random: fractions", random(shows(**UNSIGNED), below=6)),
-        ("random: four plies", random(shows(**UNSIGNED), 4, doubles=0.2)),
+        ("random: four plies", random(shows(**UNSIGNED), 4, twice=True)),
         *extremes(rng, *rng.choice(BOTH_WAYS)),
     ]
 
@@ -121,15 +136,17 @@ def _signed(name, root, *depth):
 
 
 def _best_cases(rng, given):
-    random = partial(drawn, rng)
+    random = partial(_random, rng)
     return cases_of(
         [
             ("the tree above", given),
-            by_lists(LOSSES),
-            by_lists([[0, 9], [2, 7], [5, 2]]),
-            by_lists([[4, 9], [1, 6]], "min"),
-            by_lists([1, 3, [0, 2]]),
-            by_lists([0, -1]),
+            *by_lists("""
+                [[-3, -1], [-2, -5]]
+                [[0, 9], [2, 7], [5, 2]]
+                [[4, 9], [1, 6]], MIN to move
+                [1, 3, [0, 2]]
+                [0, -1]
+            """),
             ("random: only losses", random(best_is(1), 2, low=-9, high=-1)),
             ("random: losses of 10²⁰ and more", random(best_is(1), 2, **HUGE_LOSSES)),
             ("random: a tie", random(misleads(ties=BOTH, least=1), 2, low=-1, high=2)),
@@ -149,7 +166,7 @@ def _best_cases(rng, given):
 
 
 def _limited_cases(rng, given):
-    random = partial(estimated, rng)
+    random = partial(_random, rng, evals=True)
     cases = [
         *((f"the tree above, depth {depth}", given, depth) for depth in (0, 2, 5)),
         ("a line of single moves, depth 2", ladder(5), 2),
@@ -162,13 +179,13 @@ def _limited_cases(rng, given):
         ("random: depth 2, a leaf there", random(shows(2, horizon="first")), 2),
         (
             "random: somebody moves twice, depth 3",
-            random(shows(3, turn="alternates"), 4, doubles=0.5),
+            random(shows(3, turn="alternates"), 4, twice=True),
             3,
         ),
-        ("random: somebody moves twice, depth 2", random(shows(2, kept="same"), 4, doubles=0.5), 2),
+        ("random: somebody moves twice, depth 2", random(shows(2, kept="same"), 4, twice=True), 2),
         (
             "random: deeper than the tree, depth 9",
-            random(shows(9, **UNSIGNED), 3, "min", doubles=0.5),
+            random(shows(9, **UNSIGNED), 3, "min", twice=True),
             9,
         ),
         (
@@ -186,7 +203,7 @@ def _limited_cases(rng, given):
 
 
 def _search_cases(rng, given):
-    random = partial(estimated, rng)
+    random = partial(_random, rng, evals=True)
     return [
         Case(f"{name}, depth {depth}", (root, depth))
         for name, depth, root in [
@@ -223,12 +240,12 @@ def _search_cases(rng, given):
             (
                 "random: somebody moves twice",
                 3,
-                random(misleads(3, turn="alternates"), doubles=0.6),
+                random(misleads(3, turn="alternates"), twice=True),
             ),
             (
                 "random: somebody moves twice, MIN to move",
                 2,
-                random(misleads(2, kept="root same"), 4, "min", doubles=0.6),
+                random(misleads(2, kept="root same"), 4, "min", twice=True),
             ),
             ("random: six plies", 2, random(misleads(2, kept="same other"), 6)),
             ("random: six plies, MIN to move", 3, random(misleads(3, late=-1), 6, "min")),
@@ -256,8 +273,8 @@ QUESTIONS = (
         given=worksheet,
         reference=lambda root: _with_move(values(root), root),
         mistakes={
-            2: lambda root: _with_move(values(root), root, last=True),
-            12: lambda root: _with_move(values(by_level(root)), root),
+            "tie replaces": lambda root: _with_move(values(root), root, last=True),
+            "turn misread": lambda root: _with_move(values(by_level(root)), root),
         },
     ),
     program(
@@ -270,8 +287,8 @@ QUESTIONS = (
         given=turns_given,
         forbidden=SEARCHES,
         form=VALUE_TO_MAX,
-        usual=(6, 7, 12),
-        mistakes={12: VALUE_TO_MAX.wrong(turn="max first alternates")},
+        usual=("start at 0", "finite infinity", "turn misread"),
+        mistakes={"turn misread": VALUE_TO_MAX.wrong(turn="max first alternates")},
     ),
     Question(
         "minimax-3",
@@ -280,8 +297,10 @@ QUESTIONS = (
         given=two_sided,
         reference=_to_mover,
         mistakes={
-            11: lambda root: _to_mover(root, VALUE_TO_MAX.answer(payoff="unsigned")),
-            12: lambda root: _to_mover(by_level(root)),
+            "leaf for the wrong player": lambda root: _to_mover(
+                root, VALUE_TO_MAX.answer(payoff="unsigned")
+            ),
+            "turn misread": lambda root: _to_mover(by_level(root)),
         },
     ),
     program(
@@ -294,7 +313,7 @@ QUESTIONS = (
         given=turns_given,
         forbidden=SEARCHES,
         form=VALUE_TO_MOVER,
-        usual=(6, 7, 11, 12),
+        usual=("start at 0", "finite infinity", "leaf for the wrong player", "turn misread"),
     ),
     program(
         "minimax-5",
@@ -306,7 +325,14 @@ QUESTIONS = (
         given=published_tree,
         forbidden=SEARCHES,
         form=BEST_MOVE,
-        usual=(2, 6, 7, 12, 22, 30),
+        usual=(
+            "tie replaces",
+            "start at 0",
+            "finite infinity",
+            "turn misread",
+            "place in the order",
+            "one choice for all",
+        ),
         mistakes=OF_A_MOVE,
     ),
     program(
@@ -319,7 +345,14 @@ QUESTIONS = (
         given=estimated_given,
         forbidden=SEARCHES,
         form=VALUE_AT_DEPTH,
-        usual=(6, 7, 11, 12, 15, 16),
+        usual=(
+            "start at 0",
+            "finite infinity",
+            "leaf for the wrong player",
+            "turn misread",
+            "depth off by one",
+            "horizon mixed up",
+        ),
     ),
     program(
         "minimax-7",
@@ -331,7 +364,17 @@ QUESTIONS = (
         given=estimated_given,
         forbidden=SEARCHES,
         form=BEST_MOVE,
-        usual=(2, 6, 7, 11, 12, 15, 16, 22, 30),
+        usual=(
+            "tie replaces",
+            "start at 0",
+            "finite infinity",
+            "leaf for the wrong player",
+            "turn misread",
+            "depth off by one",
+            "horizon mixed up",
+            "place in the order",
+            "one choice for all",
+        ),
         mistakes=OF_A_MOVE,
     ),
     Question("minimax-8", "what is guaranteed", 3, given=tempting),

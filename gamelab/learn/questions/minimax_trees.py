@@ -4,8 +4,6 @@ Players move twice in a row and leaves lie at several depths on purpose: code th
 from the level has to fail."""
 
 from collections.abc import Callable
-from fractions import Fraction
-from functools import partial
 from math import inf
 from random import Random
 from typing import Any
@@ -14,55 +12,13 @@ from ...search.minimax import minimax
 from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms_trees import best_move, value_at_depth
-from .asking import first, inner, matrix, moves, whole
+from .asking import first, inner, matrix, moves
+from .growing import UNEVEN, Outline, drawn
 
-SIGN = {"max": 1, "min": -1}
-
-
-def _form(rng, plies, player, number, doubles=0.0, evals=False):
-    """A tree in the JSON form, its leaves on several levels; `doubles` is the chance that the same
-    player moves again.
-    """
-
-    def node(left, mover):
-        if left == 0 or left < plies and rng.random() < 0.25:
-            payoff = number()
-            return {"payoff": payoff, "eval": number()} if evals else payoff
-        following = mover if rng.random() < doubles else "min" if mover == "max" else "max"
-        children = [
-            node(left - 1, following) for _ in range(rng.randint(2 if left == plies else 1, 3))
-        ]
-        return moves(mover, *children, **({"eval": number()} if evals else {}))
-
-    return node(plies, player)
+SIGN: dict[str | None, int] = {"max": 1, "min": -1}
 
 
-def drawn(
-    rng: Random,
-    wanted: Callable[[Node], bool] = lambda root: True,
-    plies: int = 3,
-    player: str = "max",
-    low: int = -9,
-    high: int = 9,
-    below: int = 1,
-    times: int = 1,
-    doubles: float = 0.0,
-    evals: bool = False,
-) -> Node:
-    """The first random tree that is wanted; payoffs are whole numbers from low to high, over
-    `below`, times `times`.
-    """
-
-    def number():
-        drawn = rng.randint(low, high) * times
-        return drawn if below == 1 else str(Fraction(drawn, below))
-
-    return first(lambda: tree(_form(rng, plies, player, number, doubles, evals)), wanted)
-
-
-def estimated(rng: Random, *how: Any, **numbers: Any) -> Node:
-    """The same with a static evaluation at every node."""
-    return drawn(rng, *how, evals=True, **numbers)
+SHAPE = Outline(3, children=(1, 2, 3), early=0.25)
 
 
 # What is handed out.
@@ -71,35 +27,25 @@ def estimated(rng: Random, *how: Any, **numbers: Any) -> Node:
 def worksheet(rng: Random) -> Node:
     """Eight inner nodes; MAX once moves again, MIN too; two moves at the root tie for the best."""
 
-    leaves = partial(whole, rng)
-
-    def made():
-        children = [
-            moves("min", moves("max", *leaves(2)), moves("max", *leaves(3))),
-            moves("min", moves("min", *leaves(2)), *leaves(1)),
-            moves("max", *leaves(1), moves("min", *leaves(2))),
-        ]
-        rng.shuffle(children)
-        return tree(moves("max", *children), names="ABCDEFGH")
-
     def wanted(root):
-        worth = [minimax(child).value for child in root.children]
-        return worth.count(max(worth)) == 2 and misread(root)
+        nodes = [node for node in root.nodes() if node.children]
+        worth = [minimax(child).value for child in root.children if child.children]
+        again = [node.player for node in nodes if node.parent and node.player == node.parent.player]
+        tie = len(worth) == 3 and worth.count(max(worth)) == 2
+        return tie and sorted(again) == ["max", "min"] and misread(root)
 
-    return first(made, wanted)
+    return drawn(rng, SHAPE._replace(turns=UNEVEN, root=(3,), inner=(8, 8)), wanted)
 
 
 def two_sided(rng: Random) -> Node:
     """MIN moves first, leaves lie on all three levels, no payoff is 0."""
 
-    def leaf():
-        return rng.choice((-1, 1)) * rng.randint(1, 9)
+    def wanted(root):
+        plies = {leaf.ply for leaf in root.leaves() if leaf.payoff}
+        whole = all(leaf.payoff for leaf in root.leaves())
+        return whole and plies == {1, 2, 3} and len(set(values(root).values())) >= 4
 
-    def made():
-        form = [[leaf(), [leaf(), leaf()]], leaf(), [[leaf(), leaf()], [leaf(), leaf(), leaf()]]]
-        return tree(form, first="min", names="ABCDEF")
-
-    return first(made, lambda root: len(set(values(root).values())) >= 4)
+    return drawn(rng, SHAPE._replace(inner=(6, 6)), wanted, player="min")
 
 
 def tempting(rng: Random) -> Node:
@@ -119,17 +65,17 @@ def published_tree(rng: Random) -> Node:
     with the second.
     """
 
-    def made():
-        a, b, c, d, e, f, g, h = rng.sample(range(-20, 21), 8)
-        return tree([[[a, b], [c, d]], [[e, f], [g, h]]], names="ABCDEFG")
+    def wanted(root):
+        return minimax(root).move == 0 and best_move(record="improve improve")(root) == 1
 
-    overwritten = best_move(record="improve improve")
-    return first(made, lambda root: minimax(root).move == 0 and overwritten(root) == 1)
+    outline = Outline(3, children=(2,), root=(2,))
+    return drawn(rng, outline, wanted, -20, 20, distinct=True)
 
 
 def turns_given(rng: Random) -> Node:
     """A tree in which somebody moves twice, and it matters."""
-    return drawn(rng, lambda root: misread(root) and 14 <= _size(root) <= 20, 4, doubles=0.4)
+    outline = SHAPE._replace(plies=4, turns=UNEVEN)
+    return drawn(rng, outline, lambda root: misread(root) and 14 <= _size(root) <= 20)
 
 
 def estimated_given(rng: Random) -> Node:
@@ -140,7 +86,7 @@ def estimated_given(rng: Random) -> Node:
             10 <= _size(root) <= 16 and len({minimax(root, depth).value for depth in range(4)}) == 4
         )
 
-    return estimated(rng, wanted)
+    return drawn(rng, SHAPE, wanted, evals=True)
 
 
 def _size(root):

@@ -1,9 +1,12 @@
 """Questions on trees of several players: write backward induction, and a pact among some."""
 
+from functools import partial
+
 from ...search.induction import backward_induction, subgame_perfect
 from ...trees.build import tree
 from ..mistakes.forms_payoffs import INDUCTION, PACT, induction, pact
-from .asking import cases_of, first, leaf_count, moves, probabilities, program, whole
+from .asking import cases_of, leaf_count, moves, program
+from .growing import Outline, drawn, in_turn
 from .nonzero_sum_by_hand import A_B, BY_HAND
 
 A_B_C = ("A", "B", "C")
@@ -12,37 +15,36 @@ A_B_C = ("A", "B", "C")
 # trees-3: backward induction.
 
 
-def _form(rng, players, plies, high, turn=0, wide=0):
-    """A drawn tree of named players and chance: mixed depths, single children, players out of turn,
-    weights; with `wide`, so many moves at its root.
-    """
-    if plies == 0 or turn and rng.random() < 0.15:
-        return {"payoff": whole(rng, len(players), -high // 3, high)}
-    size = wide or rng.choice([1, 2, 2, 3])
-    children = [
-        _form(rng, players, plies - 1, high, turn + rng.choice([1, 1, 2, 3])) for _ in range(size)
-    ]
-    if turn and rng.random() < 0.2:
-        return moves("chance", *children, probs=probabilities(rng, size, 3))
-    return moves(players[turn % len(players)], *children)
+def _turns(players, chance):
+    """Most often the next player moves; sometimes one out of turn, or chance."""
+    lots = ("chance",) * chance
+    after = {
+        player: (*(players * 2)[place + 1 :][:3], players[(place + 1) % len(players)], *lots)
+        for place, player in enumerate(players)
+    }
+    return after | {"chance": players}
 
 
 def _grown(rng, players, plies, high, chance, wide=0, above=0):
-    """A drawn tree of these players, a letter each, whose root has several moves; with `chance`,
-    and only then, with chance nodes whose weights matter. Then so many single moves above it.
+    """A drawn tree of these players, a letter each: mixed depths, single children, players out of
+    turn; with `chance`, and only then, with chance nodes whose weights matter; with `wide`, so many
+    moves at its root, and one of the last is best. Then so many single moves above it.
     """
 
-    def wanted(form):
-        if len(form["children"]) < 2 or chance != ("'chance'" in str(form)):
-            return False
-        root = tree(form | named)
-        return not chance or induction()(root) != induction(lost="uniform")(root)
+    def wanted(root):
+        weights = not chance or induction()(root) != induction(lost="uniform")(root)
+        beyond = wide < 9 or backward_induction(root).move > 8
+        return weights and beyond and chance == ("chance" in root.movers)
 
-    named = {"players": list(players)}
-    form = first(lambda: _form(rng, players, plies, high, wide=wide), wanted)
+    size = (wide,) if wide else (2, 3)
+    outline = Outline(plies, _turns(tuple(players), chance), (1, 2, 2, 3), size, 0.15)
+    form = drawn(
+        rng, outline, wanted, -high // 3, high, players=list(players), weighted=True
+    ).to_dict()
+    del form["players"]
     for player in rng.choices(players, k=above):
         form = moves(player, form)
-    return tree(form | named)
+    return tree(form | {"players": list(players)})
 
 
 TRIPLES = tree(
@@ -98,12 +100,11 @@ FIXED = (
 def _tryout(rng):
     """Three players and a chance node: the tree to try an answer on."""
 
-    def leaf():
-        return {"payoff": whole(rng, 3, 0, 9)}
+    def wanted(root):
+        return len(root.movers) == 4
 
-    probs = rng.sample(("1/2", "1/3", "1/6"), 3)
-    lottery = moves("chance", leaf(), moves("C", leaf(), leaf()), leaf(), probs=probs)
-    return tree(moves("A", moves("B", leaf(), leaf()), lottery, leaf(), players=A_B_C))
+    outline = Outline(3, _turns(A_B_C, True), root=(3,), early=0.4, leaves=(7, 8))
+    return drawn(rng, outline, wanted, 0, 9, players=A_B_C, weighted=True)
 
 
 def _solved(root):
@@ -112,23 +113,21 @@ def _solved(root):
 
 
 def _induction_cases(rng, given):
-    drawn = [
-        _grown(rng, *asked)
-        for asked in (
-            ("AB", 3, 9, True),
-            ("AB", 3, 2, False),
-            ("ABC", 3, 9, True),
-            ("ABC", 4, 2, True),
-            ("ABCD", 4, 9, False),
-            ("AB", 4, 9, False),
-            ("ABC", 3, 3, False),
-            ("ABC", 2, 99, True, rng.randint(12, 15)),
-            ("AB", 2, 99, False, 3, rng.randint(10, 16)),
-        )
+    grown = partial(_grown, rng)
+    trees = [
+        grown("AB", 3, 9, True),
+        grown("AB", 3, 2, False),
+        grown("ABC", 3, 9, True),
+        grown("ABC", 4, 2, True),
+        grown("ABCD", 4, 9, False),
+        grown("AB", 4, 9, False),
+        grown("ABC", 3, 3, False),
+        grown("ABC", 2, 99, True, rng.randint(12, 15)),
+        grown("AB", 2, 99, False, 3, rng.randint(10, 16)),
     ]
     named = [
         (f"a drawn tree of {len(root.players)} players, {leaf_count(root)} leaves", root)
-        for root in drawn
+        for root in trees
     ]
     return cases_of([("the tree given", given), *FIXED, *named])
 
@@ -150,19 +149,13 @@ def _three(rng):
     get alone.
     """
 
-    def drawn():
-        leaves = [
-            [[tuple(rng.randint(0, 9) for _ in "ABC") for _ in range(2)] for _ in range(2)]
-            for _ in range(2)
-        ]
-        return tree(leaves, players=A_B_C, names=map("n{}".format, range(1, 8)))
-
     def wanted(root):
         alone, together = backward_induction(root).payoff, _pact(root, ["B", "C"])
         pays = together[1] > alone[1] and together[2] > alone[2]
         return pays and len(subgame_perfect(root)) == 1
 
-    return first(drawn, wanted)
+    outline = Outline(3, in_turn(*A_B_C), (2,), (2,))
+    return drawn(rng, outline, wanted, 0, 9, players=A_B_C)
 
 
 def _pact_cases(rng, given):
@@ -186,7 +179,7 @@ def _pact_cases(rng, given):
         ("ABC", 4, 3, "CB"),
         ("ABC", 2, 99, "AC", 3, rng.randint(10, 16)),
     ]
-    drawn = [
+    trees = [
         (_grown(rng, players, plies, high, False, *size), list(partners))
         for players, plies, high, partners, *size in sizes
     ]
@@ -197,7 +190,7 @@ def _pact_cases(rng, given):
             root,
             partners,
         )
-        for root, partners in drawn
+        for root, partners in trees
     ]
     return cases_of(fixed + named)
 
@@ -216,7 +209,7 @@ QUESTIONS = (
         given=_tryout,
         forbidden=SEARCHES,
         form=INDUCTION,
-        usual=(2, 12, 18, 20, 24),
+        usual=("tie replaces", "turn misread", "chances lost", "others as enemies", "joint total"),
     ),
     program(
         "trees-6",
@@ -228,6 +221,6 @@ QUESTIONS = (
         given=_three,
         forbidden=SEARCHES,
         form=PACT,
-        usual=(2, 20, 24),
+        usual=("tie replaces", "others as enemies", "joint total"),
     ),
 )

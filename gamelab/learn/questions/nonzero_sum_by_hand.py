@@ -4,10 +4,12 @@ everything, indifference, four readings.
 
 from math import floor
 from operator import itemgetter
+from typing import Any
 
 from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
+from ...trees.node import Node
 from ..mistakes.forms_payoffs import induction, toward_the_root
 from ..question import Question, shown
 from ..values import number, same
@@ -31,7 +33,7 @@ def _rows(rng):
 
     def wanted(rows):
         settled = all(
-            len(set(map(part, row))) == 3 for row in rows for part in (_mine, _theirs, sum)
+            len({part(pay) for pay in row}) == 3 for row in rows for part in (_mine, _theirs, sum)
         )
         replies, least = (
             {choice(row)[0] for row in rows} for choice in (lambda row: max(row, key=_theirs), min)
@@ -50,15 +52,30 @@ def _sheet(rows):
 
 def _unread(root):
     """The leaves, numbered from 1, that alpha-beta on A's own payoffs does not read."""
-    return unread(tree(rows_of(root, _mine)), alphabeta)
+    return unread(_as_enemies(root), alphabeta)
+
+
+def _as_enemies(root):
+    """What the tree pays A, all others out to lower it."""
+
+    def enemies(node):
+        if node.is_leaf:
+            return {"payoff": _mine(node.payoff)}
+        return {"player": "max" if node.player == node.players[0] else "min"}
+
+    return root.rewritten(enemies, ("max", "min"))
 
 
 # trees-1: the worksheet.
 
 
+def payoffs(root: Node) -> dict[str, Any]:
+    """What every inner node pays, by name."""
+    return inner(root, lambda node: list(backward_induction(node).payoff))
+
+
 def _vectors(root):
-    found = inner(root, lambda node: list(backward_induction(node).payoff))
-    return found | {"line": list(backward_induction(root).line), "may be skipped": []}
+    return payoffs(root) | {"line": list(backward_induction(root).line), "may be skipped": []}
 
 
 def _wrong_vectors(worth, skips):
@@ -104,17 +121,18 @@ def _b_changes(root, path, b):
 def _changes_accepts(root, case, value, right):
     """Whether the change does what it is to do; a sentence that says what it does instead."""
     size = {"unread": 3, "anywhere": 2, "B alone": 2}[case.entry]
-    numbers = [number(entry) for entry in value] if isinstance(value, list) else []
-    if len(numbers) != size or None in numbers:
+    given = value if isinstance(value, list) else []
+    numbers = [entry for entry in map(number, given) if entry is not None]
+    if not len(given) == len(numbers) == size:
         return f"a list of {size} numbers is expected, and this is {shown(value)}"
-    payoffs = numbers if case.entry == "anywhere" else numbers[1:]
-    if not all(-MOST <= payoff <= MOST for payoff in payoffs):
+    chosen = numbers if case.entry == "anywhere" else numbers[1:]
+    if not all(-MOST <= payoff <= MOST for payoff in chosen):
         return f"payoffs between {-MOST} and {MOST} are expected"
     if case.entry == "anywhere":
         spared = [
             place
             for place, path in enumerate(_paths(root), 1)
-            if subgame_perfect(root.with_payoff(path, tuple(payoffs))) != [tuple(payoffs)]
+            if subgame_perfect(root.with_payoff(path, tuple(chosen))) != [tuple(chosen)]
         ]
         return not spared or f"with it at leaf {spared[0]}, the game does not end there for certain"
     if numbers[0] not in range(1, 10):
@@ -122,13 +140,13 @@ def _changes_accepts(root, case, value, right):
     leaf = int(numbers[0])
     if case.entry == "B alone":
         return (
-            _b_changes(root, _paths(root)[leaf - 1], payoffs[0])
+            _b_changes(root, _paths(root)[leaf - 1], chosen[0])
             or "with this, A still gets what A got before, or a tie leaves the end of the game open"
         )
     if leaf not in _unread(root):
         return f"alpha-beta on A's payoffs reads leaf {leaf}"
-    after = subgame_perfect(root.with_payoff(_paths(root)[leaf - 1], tuple(payoffs)))
-    return after == [tuple(payoffs)] or "with this payoff the game does not end there for certain"
+    after = subgame_perfect(root.with_payoff(_paths(root)[leaf - 1], tuple(chosen)))
+    return after == [tuple(chosen)] or "with this payoff the game does not end there for certain"
 
 
 # trees-4: every subgame-perfect payoff.
@@ -162,7 +180,7 @@ def _perfect(root):
     return inner(root, lambda node: list(map(list, subgame_perfect(node))))
 
 
-def _perfect_accepts(root, case, value, right):
+def perfect_accepts(root, case, value, right) -> bool | str:
     if not isinstance(value, list) or not all(
         isinstance(payoff, list) and len(payoff) == 2 for payoff in value
     ):
@@ -184,7 +202,7 @@ def _readings(root, mean=mean):
         return [max(worths), worths.index(max(worths))]
 
     held, together = backward_induction(root), minimax(tree(rows_of(root, sum), players=("max",)))
-    enemy = minimax(rows_of(root, _mine))
+    enemy = minimax(_as_enemies(root))
     return {
         "MIN": [enemy.value, enemy.move],
         "chance": best(list(map(mean, rows_of(root, _mine)))),
@@ -234,8 +252,8 @@ BY_HAND = (
         screen=_vectors_screen,
         reference=_vectors,
         mistakes={
-            20: _wrong_vectors(toward_the_root, skips=True),
-            24: _wrong_vectors(_total, skips=False),
+            "others as enemies": _wrong_vectors(toward_the_root, skips=True),
+            "joint total": _wrong_vectors(_total, skips=False),
         },
     ),
     Question(
@@ -253,9 +271,11 @@ BY_HAND = (
         7,
         given=_indifferent,
         reference=_perfect,
-        accepts=_perfect_accepts,
+        accepts=perfect_accepts,
         mistakes={
-            21: lambda root: inner(root, lambda node: [list(backward_induction(node).payoff)])
+            "one indifferent answer": lambda root: inner(
+                root, lambda node: [list(backward_induction(node).payoff)]
+            )
         },
     ),
     Question(
@@ -265,9 +285,9 @@ BY_HAND = (
         given=_read_apart,
         reference=_readings,
         mistakes={
-            18: lambda root: _readings(root, lambda row: floor(mean(row))),
-            20: _read_wrong(toward_the_root),
-            24: _read_wrong(_total),
+            "chances lost": lambda root: _readings(root, lambda row: floor(mean(row))),
+            "others as enemies": _read_wrong(toward_the_root),
+            "joint total": _read_wrong(_total),
         },
     ),
     Question("trees-7", "worse for both", 3),

@@ -2,14 +2,12 @@
 
 from fractions import Fraction
 
-from ...matrices.bimatrix import integers
 from ...matrices.payoffs import Payoffs
-from ...matrices.zero_sum import certified
-from ...trees.numbers import number_text
+from ...trees.numbers import exact, number_text
 from ..question import Case, shown
 from ..values import number
-from .asking import calls, first, matrix, program
-from .payoff_matrix_by_hand import BY_HAND, ROUNDING, mixed_number, probabilities
+from .asking import calls, first, matrix, program, read
+from .payoff_matrix_by_hand import BY_HAND, ROUNDING, judge_mix, mixed_number
 
 # 5: best responses.
 
@@ -27,13 +25,13 @@ def _accepts_responses(given, case, value, right):
 
 
 def _responses_cases(rng, given):
-    games = [
-        ([[30, -10, 20], [-10, 20, -20]], [[-30, 10, -20], [10, -20, 20]]),
-        ([[3, 0], [0, 2]], [[2, 0], [0, 3]]),
-        ([[1, 1], [1, 1]], [[0, 0], [0, 0]]),
-        ([[5]], [[-2]]),
-        ([[2, 1], [2, 0], [-3, 1]], [[4, 4], [0, -1], [-2, -2]]),
-    ]
+    games = read("""
+        [[30, -10, 20], [-10, 20, -20]], [[-30, 10, -20], [10, -20, 20]]
+        [[3, 0], [0, 2]], [[2, 0], [0, 3]]
+        [[1, 1], [1, 1]], [[0, 0], [0, 0]]
+        [[5]], [[-2]]
+        [[2, 1], [2, 0], [-3, 1]], [[4, 4], [0, -1], [-2, -2]]
+    """)
     shapes = [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3)]
     games += [(matrix(rng, m, n, -2, 3), matrix(rng, m, n, -2, 3)) for m, n in shapes]
     m, n = rng.sample(range(12, 16), 2)
@@ -54,39 +52,29 @@ def _accepts_solution(given, case, found, solution):
     value = number(found[0]) if isinstance(found, list) and len(found) == 3 else None
     if not isinstance(value, Fraction):
         return f"gives {shown(found)}; three things are expected: value, row mix, column mix"
-    row, col = probabilities(found[1], len(matrix)), probabilities(found[2], len(matrix[0]))
-    for who, mix in (("row", row), ("column", col)):
-        if isinstance(mix, str):
-            return f"the {who} mix: {mix}"
-    promise = certified(*integers(matrix), row, 1, col, 1)
-    floor, ceiling = promise.floor, promise.ceiling
-    right = solution[0]
-    largest = max(abs(payoff) for line in matrix for payoff in line)
-    for wrong, said in (
-        (abs(value - right), f"{mixed_number(value)} is not the value"),
-        (right - floor, f"the row mix {shown(found[1])} is sure of only {mixed_number(floor)}"),
-        (
-            ceiling - right,
-            f"the column mix {shown(found[2])} lets one row earn {mixed_number(ceiling)}",
-        ),
-    ):
-        if wrong > ROUNDING * max(1, largest):
-            return f"{said}: the value is {mixed_number(right)}"
+    if abs(value - solution[0]) > ROUNDING * max(1, abs(value)):
+        return f"{mixed_number(value)} is not the value: it is {mixed_number(solution[0])}"
+    for who, mix in (("row", found[1]), ("column", found[2])):
+        said = judge_mix(Payoffs(matrix), mix, who == "row", ("Row", "Column"))
+        if said is not True:
+            return f"the {who} mix: {said}"
     return True
 
 
 def _solver_cases(rng, given):
-    half = Fraction(1, 2)
     matrices = [
-        [[30, -10, 20], [-10, 20, -20]],
-        [[30, -10, 20, -20], [-10, 20, -20, 40]],
-        [[4, 2, 5], [0, 1, 6]],
-        [[-9, 3, 3], [3, 6, 9]],
-        [[6, 7, -6, -7], [7, -2, -5, 4]],
-        [[-7], [-3]],
-        [[-9, -2], [-1, -3]],
-        [[1, 1, 1], [1, 1, 1]],
-        [[half, -half, 3], [-1, Fraction(2, 3), 3]],
+        [[exact(entry, "") for entry in line] for line in rows]
+        for rows in read("""
+            [30, -10, 20], [-10, 20, -20]
+            [30, -10, 20, -20], [-10, 20, -20, 40]
+            [4, 2, 5], [0, 1, 6]
+            [-9, 3, 3], [3, 6, 9]
+            [6, 7, -6, -7], [7, -2, -5, 4]
+            [-7], [-3]
+            [-9, -2], [-1, -3]
+            [1, 1, 1], [1, 1, 1]
+            ["1/2", "-1/2", 3], [-1, "2/3", 3]
+        """)
     ]
     matrices += [matrix(rng, 2, n) for n in (2, 3, 3, 4, 5)]
     matrices += [_without_saddle(rng, n) for n in (2, 3, 4, rng.randint(12, 15))]
@@ -133,7 +121,7 @@ QUESTIONS = (
         _solve_two_rows,
         _solver_cases,
         # the value alone tells, whatever the mixes
-        mistakes={25: lambda given: lambda matrix: max(map(min, matrix))},
+        mistakes={"pure guarantee": lambda given: lambda matrix: max(map(min, matrix))},
         telling=lambda found: found[0] if isinstance(found, list) and found else found,
         forbidden=SOLVERS,
         accepts=_accepts_solution,

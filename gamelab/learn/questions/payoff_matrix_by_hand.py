@@ -3,17 +3,18 @@ mix and the value, which columns are in use.
 """
 
 from fractions import Fraction
+from itertools import chain
 from random import Random
 from typing import Any
 
 from ...matrices.bimatrix import integers
+from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
-from ..practice.zero_sum_problems import cell_names
 from ..question import Question, shown
 from ..values import number
 from .asking import first
-from .matrix_handout import Handout, cell_name
+from .matrix_handout import Handout, cell_name, cell_names
 
 ROUNDING = Fraction(1, 10**9)
 LARGEST = 14  # the largest denominator of a probability or a value that is asked for on paper
@@ -95,7 +96,7 @@ def _accepts_walk(given, case, value, right):
 # 2 and 3: what is sure, the value, the mix.
 
 
-def _guaranteed(game):
+def guaranteed(game) -> dict[str, Any]:
     """The maximin, the minimax and the value."""
     pure = game.maximin()
     return {"maximin": pure.maximin, "minimax": pure.minimax, "value": game.value()}
@@ -118,28 +119,33 @@ def _mixes_exchanged(game):
 
 
 def _accepts_mix(game, case, value, right):
-    size = 2 if case.entry == "Red" else 3
-    mix = probabilities(value, size)
+    return judge_mix(game, value, case.entry == "Red")
+
+
+def judge_mix(
+    game: Payoffs, value: Any, rows: bool, names: tuple[str, str] = ("Red", "Blue")
+) -> bool | str:
+    """Whether a mix, of the rows or of the columns, is optimal; else a sentence."""
+    mix = probabilities(value, game.shape[not rows])
     if isinstance(mix, str):
         return mix
-    solution = game.solve()
-    row, col = (mix, solution.col) if case.entry == "Red" else (solution.row, mix)
-    promise = certified(*integers(game.row), row, 1, col, 1)
-    if promise.ceiling - promise.floor <= ROUNDING:
+    row, col = game.solve()[1:3]
+    promise = certified(*integers(game.row), mix if rows else row, 1, col if rows else mix, 1)
+    if promise.ceiling - promise.floor <= ROUNDING * max(1, *map(abs, chain(*game.row))):
         return True
-    if case.entry == "Red":
+    if rows:
         column, earned = min(zip(game.cols, promise.against_cols), key=lambda pair: pair[1])
-        return (
-            f"not optimal: against column {column} this mix earns Red only {mixed_number(earned)}"
-        )
+        earns = f"this mix earns {names[0]} only {mixed_number(earned)}"
+        return f"not optimal: against column {column} {earns}"
     row, paid = max(zip(game.rows, promise.against_rows), key=lambda pair: pair[1])
-    return f"not optimal: against row {row} Blue pays {mixed_number(paid)} with this mix"
+    return f"not optimal: against row {row} {names[1]} pays {mixed_number(paid)} with this mix"
 
 
 def probabilities(value: Any, size: int) -> list[Fraction] | str:
     """A mix that was handed in as Fractions, or the sentence that says why it is none."""
-    numbers = [number(entry) for entry in value] if isinstance(value, list) else []
-    if len(numbers) != size or not all(isinstance(entry, Fraction) for entry in numbers):
+    given = value if isinstance(value, list) else []
+    numbers = [entry for entry in map(number, given) if isinstance(entry, Fraction)]
+    if not len(given) == len(numbers) == size:
         return f"give a list of {size} probabilities; this is {shown(value)}"
     if min(numbers) < -ROUNDING or abs(sum(numbers) - 1) > ROUNDING:
         return f"{shown(value)} is no mix: its probabilities must be 0 or more and sum to 1"
@@ -242,9 +248,11 @@ BY_HAND = (
         "matrix-2",
         "what is sure, and what the game is worth",
         8,
-        reference=_guaranteed,
+        reference=guaranteed,
         given=red_blue,
-        mistakes={25: lambda game: _guaranteed(game) | {"value": game.maximin().maximin}},
+        mistakes={
+            "pure guarantee": lambda game: guaranteed(game) | {"value": game.maximin().maximin}
+        },
     ),
     Question(
         "matrix-3",
@@ -252,7 +260,7 @@ BY_HAND = (
         8,
         reference=_mixes,
         given=red_blue,
-        mistakes={27: _mixes_exchanged},
+        mistakes={"own payoffs decide": _mixes_exchanged},
         accepts=_accepts_mix,
     ),
     Question(
@@ -261,7 +269,7 @@ BY_HAND = (
         6,
         reference=lambda given: list(map(_columns_used, given)),
         given=_support_given,
-        mistakes={26: lambda given: [list(game.cols) for game in given]},
+        mistakes={"dominated weight": lambda given: [list(game.cols) for game in given]},
         accepts=_accepts_support,
     ),
     Question(
@@ -270,7 +278,9 @@ BY_HAND = (
         6,
         reference=_sport,
         given=_sport_given,
-        mistakes={25: lambda given: _sport(given) | {"value": given[0].maximin().maximin}},
+        mistakes={
+            "pure guarantee": lambda given: _sport(given) | {"value": given[0].maximin().maximin}
+        },
     ),
     Question("matrix-8", "a friend's advice", 4),
 )

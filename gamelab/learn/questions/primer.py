@@ -11,7 +11,7 @@ from ..mistakes.forms_chance import LOTTERY, lottery
 from ..mistakes.forms_payoffs import SUREST
 from ..question import Case, Question, shown
 from ..values import number
-from .asking import calls, matrix, probabilities, program, whole
+from .asking import calls, matrix, probabilities, program, read, whole
 
 # Programs that stop in the middle of a loop. What is in capitals is drawn.
 LISTS = """\
@@ -84,28 +84,34 @@ def _nested(rng, depth):
 
 
 def _leaves_cases(rng, given):
-    fixed = [[], [[3, 12, 8], [2, 4, 6]], [[], 5], 7, [1, [2, [3, [4]]]]]
+    fixed = read("""
+        []
+        [[3, 12, 8], [2, 4, 6]]
+        [[], 5]
+        7
+        [1, [2, [3, [4]]]]
+    """)
     # some, many, and a long way down to a fork
     drawn = [
         [_nested(rng, 3), _nested(rng, 3)],
         [*whole(rng, rng.randint(12, 20)), [_nested(rng, 3)]],
         reduce(lambda tree, _: [tree], range(rng.randint(9, 15)), whole(rng, 3)),
     ]
-    return calls("leaves", ([tree] for tree in fixed + drawn))
+    return calls("leaves", [*fixed, *zip(drawn)])
 
 
 # The move that is sure of most.
 
 
 def _surest_cases(rng, given):
-    fixed = [
-        [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
-        [[2, 7], [2, -5]],
-        [[1, 8], [4, 9], [7, 4]],
-        [[-5, -2], [-3, -1]],
-        [[6]],
-        [[4, 5], [4], [4, 9]],
-    ]
+    fixed = read("""
+        [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+        [[2, 7], [2, -5]]
+        [[1, 8], [4, 9], [7, 4]]
+        [[-5, -2], [-3, -1]]
+        [[6]]
+        [[4, 5], [4], [4, 9]]
+    """)
     drawn = [_rows(rng, -9, -1), _rows(rng, -9, 9), _rows(rng, 1, 20)]
     # a tie for the best move, whatever is drawn
     tied = _rows(rng, 1, 6)
@@ -114,7 +120,7 @@ def _surest_cases(rng, given):
     # the last list is best, and each has its smallest number at its end
     many = [sorted(whole(rng, 12, -99, 99), reverse=True) for _ in range(rng.randint(12, 15))]
     large = Case(f"{len(many)} lists of 12 numbers", (sorted(many, key=min),))
-    return [*calls("surest", ([game] for game in fixed + drawn)), large]
+    return [*calls("surest", [*fixed, *zip(drawn)]), large]
 
 
 def _rows(rng, low, high):
@@ -125,12 +131,12 @@ def _rows(rng, low, high):
 
 
 def _expected_cases(rng, given):
-    fixed = [
-        (["1/2", "1/4", "1/4"], [8, 4, 0]),
-        (["1/3", "2/3"], [1, 2]),
-        (["0.1", "0.2", "0.7"], [1, 1, -1]),
-        (["1"], [-5]),
-    ]
+    fixed = read("""
+        ["1/2", "1/4", "1/4"], [8, 4, 0]
+        ["1/3", "2/3"], [1, 2]
+        ["0.1", "0.2", "0.7"], [1, 1, -1]
+        ["1"], [-5]
+    """)
     drawn = [_lottery(rng, total) for total in (3, 5, 7, 10, 12)]
     drawn.append((["0", *probabilities(rng, 12, 9)], whole(rng, 13, 1, 99)))
     return calls("expected", fixed + drawn)
@@ -238,7 +244,7 @@ QUESTIONS = (
         lambda game: minimax(game).move,
         _surest_cases,
         form=SUREST,
-        usual=(2, 6, 22),
+        usual=("tie replaces", "start at 0", "place in the order"),
     ),
     program(
         "primer-3",
@@ -248,7 +254,7 @@ QUESTIONS = (
         lottery(),
         _expected_cases,
         form=LOTTERY,
-        usual=(18,),
+        usual=("chances lost",),
         accepts=_exact,
     ),
     Question("primer-4", "read a traceback", 4, reference=_read, given=_stopping),

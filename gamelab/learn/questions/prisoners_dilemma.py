@@ -4,11 +4,10 @@ from fractions import Fraction
 
 from ...matrices.payoffs import Payoffs
 from ..mistakes.forms_payoffs import EQUILIBRIA, equilibria
-from ..practice.zero_sum_problems import cell_names
 from ..question import Case, Question, shown
 from ..values import number, same
-from .asking import first, matrix, program
-from .matrix_handout import Handout, cell_name
+from .asking import first, matrix, program, read
+from .matrix_handout import Handout, cell_name, cell_names
 from .prisoners_dilemma_repeated import REPEATED, like
 
 CHOICES = ("deny", "confess")
@@ -61,14 +60,14 @@ def _neighbour(rng, name):
             liked = rng.randint(second, top - 1), rng.randint(top, 10)
             sides = [[top, third], [low, second]], [[liked[0], low], [third, liked[1]]]
         lines, columns = rng.sample((0, 1), 2), rng.sample((0, 1), 2)
-        shuffled = ([[side[i][j] for j in columns] for i in lines] for side in sides)
-        return Handout(*shuffled, rows="12", cols="AB")
+        row, col = ([[side[i][j] for j in columns] for i in lines] for side in sides)
+        return Handout(row, col, rows="12", cols="AB")
 
     return first(drawn, lambda game: len(_best_totals(game)) == 1)
 
 
 def _best_totals(game):
-    """The cells of the best joint total, which some take for the equilibria (24)."""
+    """The cells of the best joint total, which some take for the equilibria."""
     return cell_names(game, equilibria(total="payoffs")(game.row, game.col))
 
 
@@ -76,7 +75,7 @@ def _accepts_cells(given, case, value, right):
     if not isinstance(value, list):
         return f"a list of cells is expected, such as ['1A'], and this is {shown(value)}"
     cells = sorted({str(cell_name(cell)) for cell in value})
-    return cells == right or cells == _best_totals(given[case.entry]) and like(24, value)
+    return cells == right or cells == _best_totals(given[case.entry]) and like("joint total", value)
 
 
 # 3: whose payoffs decide.
@@ -121,7 +120,7 @@ def _accepts_evening(given, case, value, right):
     own = given[name].row if player == "p" else given[name].col
     liking = Fraction(own[0][0], own[0][0] + own[1][1])
     # this is the other way to let one's own payoffs decide: in proportion to what one likes
-    return number(value) is not None and same(liking, value) and like(27, value)
+    return number(value) is not None and same(liking, value) and like("own payoffs decide", value)
 
 
 # 4: dominance, step by step.
@@ -191,15 +190,14 @@ def _accepts_equilibria(given, case, value, right):
 
 
 def _equilibria_cases(rng, given):
-    years, stag = ([[1, 4], [0, 3]], [[1, 0], [4, 3]]), ([[4, 0], [3, 3]], [[4, 3], [0, 3]])
-    games = [
-        (*years, True),
-        (*years, False),
-        (*stag, False),
-        ([[2, 0], [0, 1]], [[0, 3], [1, 0]], False),
-        ([[1, 1, 0]], [[2, 2, 5]], False),
-        ([[6]], [[-6]], True),
-    ]
+    games = read("""
+        [[1, 4], [0, 3]], [[1, 0], [4, 3]], True
+        [[1, 4], [0, 3]], [[1, 0], [4, 3]], False
+        [[4, 0], [3, 3]], [[4, 3], [0, 3]], False
+        [[2, 0], [0, 1]], [[0, 3], [1, 0]], False
+        [[1, 1, 0]], [[2, 2, 5]], False
+        [[6]], [[-6]], True
+    """)
     for (m, n), least in (((2, 2), 1), ((2, 3), 2), ((3, 2), 1), ((3, 3), 2)):
         games += [(*_telling(rng, m, n, costs, least), costs) for costs in (False, True)]
     # many cells, and numbers far from 0
@@ -240,7 +238,7 @@ def _telling(rng, m, n, costs, least, low=-3):
     """
 
     def wanted(sides):
-        right, total = _pure_equilibria(*sides, costs), best_total(*sides, costs)
+        right, total = _pure_equilibria(*sides, costs=costs), best_total(*sides, costs)
         shows = right != total and (not costs or right != maximised(*sides))
         return len(total) == 1 and len(right) >= least and shows
 
@@ -264,7 +262,7 @@ QUESTIONS = (
         6,
         reference=_sentence_passed,
         given=_costs_given,
-        mistakes={23: lambda given: _sentence_passed(given, costs=False)},
+        mistakes={"years maximised": lambda given: _sentence_passed(given, costs=False)},
     ),
     Question(
         "dilemma-2",
@@ -274,7 +272,9 @@ QUESTIONS = (
         reference=lambda given: {
             name: cell_names(game, game.pure_equilibria()) for name, game in given.items()
         },
-        mistakes={24: lambda given: {name: _best_totals(game) for name, game in given.items()}},
+        mistakes={
+            "joint total": lambda given: {name: _best_totals(game) for name, game in given.items()}
+        },
         accepts=_accepts_cells,
     ),
     Question(
@@ -283,7 +283,7 @@ QUESTIONS = (
         8,
         reference=_evening_mixes,
         given=_mix_given,
-        mistakes={27: lambda given: _evening_mixes(given, own=True)},
+        mistakes={"own payoffs decide": lambda given: _evening_mixes(given, own=True)},
         accepts=_accepts_evening,
     ),
     Question(
@@ -302,7 +302,7 @@ QUESTIONS = (
         _pure_equilibria,
         _equilibria_cases,
         form=EQUILIBRIA,
-        usual=(23, 24),
+        usual=("years maximised", "joint total"),
         forbidden=FINDERS,
         accepts=_accepts_equilibria,
     ),

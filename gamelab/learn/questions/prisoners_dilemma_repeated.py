@@ -12,9 +12,9 @@ from ..values import same
 from .asking import calls, first
 
 
-def like(number: int, value: Any) -> str:
+def like(mistake: str, value: Any) -> str:
     """That an entry is not right, and the mistake that it looks like."""
-    return f"{shown(value)} is not right: {CATALOGUE[number]}"
+    return f"{shown(value)} is not right: {CATALOGUE[mistake]}"
 
 
 # 6: a strategy.
@@ -129,7 +129,7 @@ def _accepts_by_hand(given, case, value, right):
     if same(right, value):
         return True
     copied = case.entry in ("moves", "pattern") and same("C" * given["turns"], value)
-    return copied and like(31, value)
+    return copied and like("own last move", value)
 
 
 REPEATED = (
@@ -141,7 +141,7 @@ REPEATED = (
         reference=_described,
         given=_strategy_given,
         cases=_strategy_cases,
-        mistakes={31: _answering_itself},
+        mistakes={"own last move": _answering_itself},
     ),
     Question(
         "dilemma-7",
@@ -149,7 +149,7 @@ REPEATED = (
         8,
         reference=_by_hand,
         given=_match_given,
-        mistakes={31: lambda given: _by_hand(given, sees=True)},
+        mistakes={"own last move": lambda given: _by_hand(given, sees=True)},
         accepts=_accepts_by_hand,
     ),
     Question("dilemma-8", "what tit for tat wins", 4),

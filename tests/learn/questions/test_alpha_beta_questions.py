@@ -27,7 +27,10 @@ def test_the_table_of_the_step_by_step_tree():
         "F": [3, inf, 1],
         "G": None,
     }
-    hard, plain = (ASKED["ab-5"].mistakes[number](lettered) for number in (14, 13))
+    hard, plain = (
+        ASKED["ab-5"].mistakes[name](lettered)
+        for name in ("fail-hard", "bound taken for the value")
+    )
     assert hard["F"] == [3, inf, "<= 3"] and hard["A"] == table["A"]
     assert plain["E"] == [-inf, 3, 5]
 
@@ -35,9 +38,9 @@ def test_the_table_of_the_step_by_step_tree():
 @pytest.mark.parametrize(
     "form, unread, nodes, mistake, wrong",
     [
-        (WORKSHEET, [5, 6], 11, 3, 13),
-        ([0, [0, 9]], [3], 4, 1, 5),
-        ([9, [[[6, 5], 6], 2]], [3, 5], 7, 4, 8),
+        (WORKSHEET, [5, 6], 11, "fresh window at the root", 13),
+        ([0, [0, 9]], [3], 4, "strict cut", 5),
+        ([9, [[[6, 5], 6], 2]], [3, 5], 7, "parent's bound only", 8),
     ],
 )
 def test_what_is_read(form, unread, nodes, mistake, wrong):
@@ -116,7 +119,7 @@ def test_every_best_order_is_right_and_no_other_tree(seed):
 
 
 def test_a_wrong_search_is_shown_on_a_smallest_tree(seed):
-    finding = check("ab-1", ASKED["ab-1"].mistakes[1](None)).finding
+    finding = check("ab-1", ASKED["ab-1"].mistakes["strict cut"](None)).finding
     assert sum(1 for _ in finding.root.nodes()) <= 5
     mine, right = finding.traces
     assert len(mine.visited) > len(right.visited)

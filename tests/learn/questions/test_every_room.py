@@ -172,18 +172,18 @@ def test_what_refused_comes_back():
 @pytest.mark.parametrize("name", ASKED)
 def test_every_mistake_is_named_and_costs_points(seed, name, worked_out_once):
     here = posed(name)
-    for number, outcomes in here.mistaken.items():
-        answer = ASKED[name].mistakes[number](here.given)
-        numbers = named(here, outcomes, lambda case, answer=answer: run_or_stop(case, answer))
-        assert CATALOGUE[number] in finding(here, numbers).mistakes
+    for mistake, outcomes in here.mistaken.items():
+        answer = ASKED[name].mistakes[mistake](here.given)
+        found = named(here, outcomes, lambda case, answer=answer: run_or_stop(case, answer))
+        assert CATALOGUE[mistake] in finding(here, found).sentences
         assert here.points(here.verdicts(outcomes)) < here.question.points
 
 
 @pytest.mark.parametrize("name", ON_TREES)
 def test_a_mistake_is_told_with_its_sentence_and_its_tree(seed, name):
-    number, wrong = list(ASKED[name].mistakes.items())[-1]
+    mistake, wrong = list(ASKED[name].mistakes.items())[-1]
     finding = check(name, wrong(posed(name).given)).finding
-    assert CATALOGUE[number] in finding.mistakes
+    assert CATALOGUE[mistake] in finding.sentences
     assert sum(1 for _ in finding.root.nodes()) <= 7
 
 

@@ -21,10 +21,10 @@ BOUNDED = [
 TREES = {case.name: case.root for case in ASKED["expectimax-3"].posed(1).cases}
 
 
-def function_of(name, number=None):
+def function_of(name, mistake=None):
     """The right function of a question, or a wrong one."""
     question = ASKED[name]
-    return (question.mistakes[number] if number else question.reference)(None)
+    return (question.mistakes[mistake] if mistake else question.reference)(None)
 
 
 # The published numbers.
@@ -33,7 +33,7 @@ def function_of(name, number=None):
 def test_the_worksheet_with_chance():
     root = tree(ROWS, players=MAX_CHANCE, names="ABCD")
     assert ASKED["expectimax-1"].reference(root) == {"A": 8, "B": 7, "C": 8, "D": 5, "move": 1}
-    pruned = ASKED["expectimax-1"].mistakes[17](root)
+    pruned = ASKED["expectimax-1"].mistakes["chance left early"](root)
     assert pruned == {"A": 7, "B": 7, "C": 2, "D": 6, "move": 0}
 
 
@@ -49,15 +49,20 @@ def test_the_bounds_of_the_worksheet():
 
 
 @pytest.mark.parametrize(
-    "name, right, number, wrong",
+    "name, right, mistake, wrong",
     [
-        ("a sure 6, or a coin for 1 or 20", (Fraction(21, 2), 1), 17, (6, 0)),
-        ("a sure 5/2, or 1, 2, 5 with 1/2, 1/4, 1/4", (Fraction(5, 2), 0), 18, (Fraction(8, 3), 1)),
+        ("a sure 6, or a coin for 1 or 20", (Fraction(21, 2), 1), "chance left early", (6, 0)),
+        (
+            "a sure 5/2, or 1, 2, 5 with 1/2, 1/4, 1/4",
+            (Fraction(5, 2), 0),
+            "chances lost",
+            (Fraction(8, 3), 1),
+        ),
     ],
 )
-def test_the_lotteries_of_the_lesson(name, right, number, wrong):
+def test_the_lotteries_of_the_lesson(name, right, mistake, wrong):
     assert function_of("expectimax-3")(TREES[name]) == right
-    assert tuple(function_of("expectimax-3", number)(TREES[name])) == wrong
+    assert tuple(function_of("expectimax-3", mistake)(TREES[name])) == wrong
 
 
 def test_the_risks_of_the_lesson():

@@ -119,11 +119,15 @@ def test_the_lucky_number(asked, said):
 
 
 @pytest.mark.parametrize(
-    "number, said", [(12, "the state says who moves"), (28, "misere and normal play")]
+    "name, said",
+    [
+        ("turn misread", "the state says who moves"),
+        ("misere mixed up", "misere and normal play"),
+    ],
 )
-def test_who_forgets_the_lucky_number_or_turns_the_sign(seed, number, said):
-    report = check("games-4", ASKED["games-4"].mistakes[number](given("games-4")))
-    assert report.points == 7 and said in report.finding.mistakes[0]
+def test_who_forgets_the_lucky_number_or_turns_the_sign(seed, name, said):
+    report = check("games-4", ASKED["games-4"].mistakes[name](given("games-4")))
+    assert report.points == 7 and said in report.finding.sentences[0]
 
 
 def test_parts_in_other_forms(seed):

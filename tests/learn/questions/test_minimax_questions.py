@@ -10,7 +10,6 @@ from sample_trees import WORKSHEET
 
 from gamelab import check, given, minimax, random_tree, tree
 from gamelab.learn.check import posed, questions
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 
 ASKED = questions("minimax")
 LETTERED = [[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]]
@@ -135,7 +134,7 @@ def test_the_counterexample_of_a_repaired_search_takes_turns(seed):
         return len(worth) - 1 - worth[::-1].index(max(worth))
 
     finding = check("minimax-5", first_best).finding
-    assert finding.mistakes == (CATALOGUE[2],)
+    assert finding.mistakes == ("tie replaces",)
     inner = [node for node in finding.root.nodes() if node.parent]
     assert all(node.player != node.parent.player for node in inner)
 

@@ -24,7 +24,7 @@ def test_the_worksheet():
     right = {"P": [15, 9], "Q": [3, 5], "R": [15, 9], "S": [4, 12], "line": [1, 1]}
     assert ASKED["trees-1"].reference(WORKSHEET) == right | {"may be skipped": []}
     enemies = right | {"P": [4, 12], "R": [2, 4], "line": [2, 2], "may be skipped": [5, 6]}
-    assert ASKED["trees-1"].mistakes[20](WORKSHEET) == enemies
+    assert ASKED["trees-1"].mistakes["others as enemies"](WORKSHEET) == enemies
 
 
 def test_the_worksheet_read_four_ways():
@@ -70,7 +70,7 @@ def test_what_every_set_has(number):
     root, right = here["trees-1"].given, here["trees-1"].reference
     assert len(subgame_perfect(root)) == 1
     # the leaf at which the game ends is one that a reader of enemies would skip
-    skipped = ASKED["trees-1"].mistakes[20](root)["may be skipped"]
+    skipped = ASKED["trees-1"].mistakes["others as enemies"](root)["may be skipped"]
     assert 3 * right["line"][0] + right["line"][1] + 1 in skipped
     assert all(here["trees-2"].reference.values())
     lists = {name: len(payoffs) for name, payoffs in here["trees-4"].reference.items()}

@@ -9,7 +9,6 @@ import pytest
 
 from gamelab import Payoffs, check
 from gamelab.learn.check import posed, questions
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import Case
 from gamelab.learn.questions.matrix_handout import Handout
 from gamelab.learn.questions.payoff_matrix_by_hand import red_blue
@@ -28,7 +27,7 @@ def test_red_and_blue():
     assert right["matrix-1"]((game, "1C")) == walk
     worth = {"maximin": -10, "minimax": 20, "value": Fraction(20, 7)}
     assert right["matrix-2"](game) == worth
-    assert ASKED["matrix-2"].mistakes[25](game) == worth | {"value": -10}
+    assert ASKED["matrix-2"].mistakes["pure guarantee"](game) == worth | {"value": -10}
     assert right["matrix-3"](game) == {"Red": SEVENTHS, "Blue": [0, *SEVENTHS]}
     assert right["matrix-4"]([game]) == [["B", "C"]]
     costs = [[-entry for entry in line] for line in RED_BLUE]
@@ -55,12 +54,12 @@ def solution_said(matrix, value, row, col):
 
 def test_the_maximin_for_the_value_is_named_whatever_the_mixes_and_where_it_is_proven():
     said = solution_said(RED_BLUE, -10, SEVENTHS, [0, *SEVENTHS])
-    assert said == "-10 is not the value: the value is 20/7"
+    assert said == "-10 is not the value: it is 20/7"
     best, worst = (
         check("matrix-6", lambda rows, worth=worth: [worth(map(min, rows)), 0, 0]).finding.mistakes
         for worth in (max, min)
     )
-    assert (best, worst) == ((CATALOGUE[25],), ())
+    assert (best, worst) == (("pure guarantee",), ())
 
 
 def test_any_optimal_mix_is_accepted_and_no_other():
@@ -72,8 +71,8 @@ def test_any_optimal_mix_is_accepted_and_no_other():
     ):
         assert solution_said(level, 1, row, col) is True
     said = solution_said(level, 1, [0, 1], [1, 0, 0])
-    assert said == "the row mix [0, 1] is sure of only -2: the value is 1"
-    assert "lets one row earn 4" in solution_said(level, 1, [1, 0], [0, 0, 1])
+    assert said == "the row mix: not optimal: against column 2 this mix earns Row only -2"
+    assert "against row 0 Column pays 4" in solution_said(level, 1, [1, 0], [0, 0, 1])
     assert "no mix" in solution_said(level, 1, [2, -1], [1, 0, 0])
 
 

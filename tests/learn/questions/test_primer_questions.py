@@ -35,18 +35,18 @@ def test_a_float_that_is_exact_is_right():
 
 
 @pytest.mark.parametrize(
-    "number, said, game, gives",
+    "name, said, game, gives",
     [
-        (2, "only ties", [[2, 7], [2, -5], [9, 2]], 2),
-        (6, "starts at 0", [[-3, -1], [-2, -5]], None),
-        (6, "starts at 0", [[0, 5]], None),
-        (22, "sorted order", [[9], [1]], 1),
+        ("tie replaces", "only ties", [[2, 7], [2, -5], [9, 2]], 2),
+        ("start at 0", "starts at 0", [[-3, -1], [-2, -5]], None),
+        ("start at 0", "starts at 0", [[0, 5]], None),
+        ("place in the order", "sorted order", [[9], [1]], 1),
     ],
 )
-def test_the_mistakes_of_the_surest_move(number, said, game, gives):
-    wrong = ASKED["primer-2"].mistakes[number](None)
+def test_the_mistakes_of_the_surest_move(name, said, game, gives):
+    wrong = ASKED["primer-2"].mistakes[name](None)
     assert wrong(game) == gives != surest(game)
-    [named] = check("primer-2", wrong).finding.mistakes
+    [named] = check("primer-2", wrong).finding.sentences
     assert said in named
 
 

@@ -31,10 +31,19 @@ def test_the_two_prisoners():
     years, prison = ASKED["dilemma-1"], Payoffs.prisoners_dilemma()
     both = {"Row": "confess", "Column": "confess", "years": [3, 3]}
     assert years.reference(prison) == both
-    assert years.mistakes[23](prison) == {"Row": "deny", "Column": "deny", "years": [1, 1]}
+    assert years.mistakes["years maximised"](prison) == {
+        "Row": "deny",
+        "Column": "deny",
+        "years": [1, 1],
+    }
     finder = ASKED["dilemma-5"]
     right, maximised, total = (
-        make(None) for make in (finder.reference, finder.mistakes[23], finder.mistakes[24])
+        make(None)
+        for make in (
+            finder.reference,
+            finder.mistakes["years maximised"],
+            finder.mistakes["joint total"],
+        )
     )
     assert right(*YEARS, costs=True) == [[1, 1]] and maximised(*YEARS, costs=True) == [[0, 0]]
     assert total(*YEARS, costs=True) == [[0, 0]] and total(*YEARS) == [[1, 1]]
@@ -49,7 +58,10 @@ def test_the_opera():
 
     given = {"first": evening(3), "second": evening(9)}
     names = ("p first", "q first", "p second", "q second")
-    right, mistaken = ASKED["dilemma-3"].reference(given), ASKED["dilemma-3"].mistakes[27](given)
+    right, mistaken = (
+        ASKED["dilemma-3"].reference(given),
+        ASKED["dilemma-3"].mistakes["own payoffs decide"](given),
+    )
     fifths, elevenths = Fraction(1, 5), Fraction(1, 11)
     assert right == dict(zip(names, (3 * fifths, 2 * fifths, 3 * fifths, 2 * elevenths)))
     assert mistaken == dict(zip(names, (2 * fifths, 3 * fifths, 2 * elevenths, 3 * fifths)))
@@ -71,12 +83,15 @@ def test_alternator_against_tit_for_tat():
     }
     assert ASKED["dilemma-7"].reference(given) == right
     mistaken = right | {"moves": "CDCDCD", "scores": [-12, -12], "pattern": "CCDCCD"}
-    assert ASKED["dilemma-7"].mistakes[31](given) == mistaken
+    assert ASKED["dilemma-7"].mistakes["own last move"](given) == mistaken
 
 
 def test_the_strategy_by_its_description():
     given = {"memory": 2, "peace": 5}
-    play, own = ASKED["dilemma-6"].reference(given), ASKED["dilemma-6"].mistakes[31](given)
+    play, own = (
+        ASKED["dilemma-6"].reference(given),
+        ASKED["dilemma-6"].mistakes["own last move"](given),
+    )
     histories = ("", ""), ("CCC", "CDC"), ("CCCC", "CDDD"), ("CCCDD", "CDCCC"), ("D", "C")
     assert [play(*history) for history in histories] == list("CDCCC")
     assert match(play, "always defect", 11).moves[0] == "CDDDCDDDDCD"
@@ -96,14 +111,16 @@ def test_the_total_the_liking_and_the_copy_are_told(seed):
         return check(name, {**posed(name).reference, entry: value}).text()
 
     neighbours = posed("dilemma-2")
-    total = neighbours.question.mistakes[24](neighbours.given)["chicken"]
-    assert CATALOGUE[24] in said("dilemma-2", "chicken", total)
+    total = neighbours.question.mistakes["joint total"](neighbours.given)["chicken"]
+    assert CATALOGUE["joint total"] in said("dilemma-2", "chicken", total)
     opera = posed("dilemma-3").given["second"].row
     liking = Fraction(opera[0][0], opera[0][0] + opera[1][1])
     if liking != posed("dilemma-3").reference["p second"]:
-        assert said("dilemma-3", "p second", str(liking)).count(CATALOGUE[27]) == 1
+        assert (
+            said("dilemma-3", "p second", str(liking)).count(CATALOGUE["own payoffs decide"]) == 1
+        )
     copied = "C" * posed("dilemma-7").given["turns"]
-    assert CATALOGUE[31] in said("dilemma-7", "moves", copied)
+    assert CATALOGUE["own last move"] in said("dilemma-7", "moves", copied)
 
 
 # What is handed out.

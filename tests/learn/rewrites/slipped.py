@@ -16,47 +16,50 @@ def minimax_value(node):
     return best
 """
 SLIPPED = {
-    32: (
+    "max and min mixed up": (
         ("ab-1", edited(HALVES, "best = min(best, value) => best = max(best, value)")),
         ("minimax-2", edited(LISTS, "return min(values) => return max(values)")),
     ),
-    33: (
+    "too deep": (
         ("minimax-6", edited(DEEP, "depth - 1 => depth")),
         ("minimax-6", edited(DEEP_COUPLE, "depth - 1 => depth")),
     ),
-    34: (
+    "bound never moves": (
         ("ab-1", edited(HALVES, "            alpha = max(alpha, best)\n => ")),
         ("ab-1", edited(INNER, "beta = min(beta, best) => pass")),
     ),
-    35: (
+    "nothing cut": (
         ("ab-1", edited(HALVES, "if alpha >= beta => if False", "if beta <= alpha => if False")),
         ("ab-7", edited(REPAIRED, "if alpha >= beta => if False")),
     ),
-    36: (
+    "left after one child": (
         ("ab-1", edited(INNER, "if alpha >= beta => if True")),
         ("ab-2", edited(NEGAMAX, "if alpha >= beta => if True")),
     ),
-    37: (
+    "cut reversed": (
         ("ab-1", edited(INNER, "if alpha >= beta => if alpha <= beta")),
         ("ab-2", edited(NEGAMAX, "if alpha >= beta => if alpha < beta")),
     ),
-    38: (
+    "nothing returned": (
         ("ab-1", edited(HALVES, "return best => best")),
         (
             "minimax-2",
             edited(LISTS, "return max(values) => max(values)", "return min(values) => min(values)"),
         ),
     ),
-    39: (
+    "always the same": (
         ("minimax-2", "def minimax_value(node):\n    return 0\n"),
         ("ab-2", edited(NEGAMAX, "return best => return 7")),
     ),
-    40: (
+    "last child left out": (
         (
             "minimax-2",
             edited(LISTS, "in node.children] => in node.children[:-1] or node.children]"),
         ),
         ("ab-1", edited(INNER, "in node.children: => in (node.children[:-1] or node.children):")),
     ),
-    41: (("minimax-2", FALSY), ("ab-1", edited(INNER, "if node.is_leaf => if node.payoff"))),
+    "zero for nothing": (
+        ("minimax-2", FALSY),
+        ("ab-1", edited(INNER, "if node.is_leaf => if node.payoff")),
+    ),
 }

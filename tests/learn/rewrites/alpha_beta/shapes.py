@@ -261,12 +261,12 @@ WINDOWS = "-beta, -alpha, -sign"
 
 SHAPES = {
     "ab-1": {
-        1: (
+        "strict cut": (
             (HALVES, "if alpha >= beta => if alpha > beta"),
             (HALVES, "if beta <= alpha => if beta < alpha"),
             (RETURNS, "if v >= beta => if v > beta", "if v <= alpha => if v < alpha"),
         ),
-        3: (
+        "fresh window at the root": (
             (
                 INNER,
                 TOP
@@ -293,7 +293,7 @@ SHAPES = {
                 " maximising else min(best, found)\n                continue\n",
             ),
         ),
-        4: (
+        "parent's bound only": (
             (
                 HALVES,
                 "my_alphabeta(child, alpha, beta)\n            best = max => my_alphabeta(child, alpha, inf)\n            best = max",
@@ -311,8 +311,8 @@ SHAPES = {
                 ),
             ),
         ),
-        5: (MODULE, ONE_BOUND, LISTED),
-        6: (
+        "one window for all": (MODULE, ONE_BOUND, LISTED),
+        "start at 0": (
             (HALVES, "best = -inf => best = 0"),
             (RETURNS, "v = math.inf => v = 0"),
             (
@@ -322,12 +322,12 @@ SHAPES = {
                 "best = inf => best = 0",
             ),
         ),
-        7: (
+        "finite infinity": (
             (HALVES, "-inf => -999", "=inf => =999", "= inf => = 999"),
             (RETURNS, "v = -math.inf => v = -100", "v = math.inf => v = 100"),
             (RETURNS, "v = -math.inf => v = -1000"),
         ),
-        8: (
+        "cut before the update": (
             (
                 HALVES,
                 (
@@ -350,7 +350,7 @@ SHAPES = {
                 "        if v2 < v: =>         if v2 <= alpha:\n            return v\n        if v2 < v:",
             ),
         ),
-        12: (
+        "turn misread": (
             (
                 INNER,
                 'maximising = node.player == "max" => maximising = depth == 0 or node.player == "max"',
@@ -366,7 +366,7 @@ SHAPES = {
                 "(child, alpha, beta) => (child, alpha, beta, not turn)",
             ),
         ),
-        14: (
+        "fail-hard": (
             (
                 RETURNS,
                 "        if v >= beta:\n            return v =>         if v >= beta:\n            return beta",
@@ -388,7 +388,7 @@ SHAPES = {
         ),
     },
     "ab-2": {
-        9: (
+        "bounds not swapped": (
             (NEGAMAX, "-beta, -alpha => -alpha, -beta"),
             (LEAVES_FIRST, "-beta, -max(alpha, best) => -max(alpha, best), -beta"),
             (
@@ -401,17 +401,17 @@ SHAPES = {
                 ),
             ),
         ),
-        10: (
+        "bounds not negated": (
             (NEGAMAX, "-beta, -alpha => alpha, beta"),
             (LEAVES_FIRST, "-beta, -max(alpha, best) => max(alpha, best), beta"),
             (LEAVES_FIRST, "-beta, -max(alpha, best) => alpha, beta"),
         ),
-        11: (
+        "leaf for the wrong player": (
             (NEGAMAX, "return sign * node.payoff => return -sign * node.payoff"),
             (LEAVES_FIRST, "sign * child.payoff => child.payoff"),
             (LEAVES_FIRST, "sign * child.payoff => -child.payoff"),
         ),
-        12: (
+        "turn misread": (
             (
                 NEGAMAX,
                 "value = my_negamax(child, alpha, beta, sign) => value = -my_negamax(child, alpha, beta, sign)",
@@ -431,12 +431,12 @@ SHAPES = {
         ),
     },
     "ab-3": {
-        2: (
+        "tie replaces": (
             (CHOSEN, "if v > alpha => if v >= alpha", "if v < beta => if v <= beta"),
             (CHOSEN, "if v > alpha => if v >= alpha"),
             (CHOSEN, "if v < beta => if v <= beta"),
         ),
-        3: (
+        "fresh window at the root": (
             (
                 CHOSEN,
                 "            v = value(child, alpha, beta) =>             v = value(child, -inf, inf)",
@@ -458,7 +458,7 @@ SHAPES = {
                 ),
             ),
         ),
-        12: (
+        "turn misread": (
             (CHOSEN, 'if root.player == "max": => if True:'),
             (CHOSEN, "key=lambda c: c.eval => key=lambda c: -c.eval"),
             (
@@ -470,7 +470,7 @@ SHAPES = {
                 'if root.player == "max": => if True:',
             ),
         ),
-        22: (
+        "place in the order": (
             (
                 CHOSEN,
                 (
@@ -497,12 +497,12 @@ SHAPES = {
         ),
     },
     "ab-7": {
-        6: (
+        "start at 0": (
             (REPAIRED, "best = -inf => best = 0"),
             (REPAIRED, "best = -inf\n    move = None => best = 0\n    move = 0"),
             (REPAIRED, "best = -inf\n    move = None => best = 0"),
         ),
-        9: (
+        "bounds not swapped": (
             (REPAIRED, WINDOWS + " => -alpha, -beta, -sign"),
             (REPAIRED, WINDOWS + " => -max(alpha, best), -beta, -sign"),
             (
@@ -515,7 +515,7 @@ SHAPES = {
                 ),
             ),
         ),
-        10: (
+        "bounds not negated": (
             (REPAIRED, WINDOWS + " => alpha, beta, -sign"),
             (REPAIRED, WINDOWS + " => max(alpha, best), beta, -sign"),
             (
@@ -524,12 +524,12 @@ SHAPES = {
                 "        if alpha >= beta:\n            break =>         if best >= beta:\n            return [best, move]",
             ),
         ),
-        11: (
+        "leaf for the wrong player": (
             (REPAIRED, "sign * node.payoff => node.payoff"),
             (REPAIRED, "sign * node.eval => node.eval"),
             (REPAIRED, "[sign * => [-sign *"),
         ),
-        30: (
+        "one choice for all": (
             (
                 REPAIRED,
                 "from math import inf => from math import inf\nmove = None",

@@ -387,11 +387,11 @@ def repaired(node, level, alpha=float("-inf"), beta=float("inf"), sign=1):
 
 STYLES = {
     "ab-1": {
-        1: (
+        "strict cut": (
             (PAIR, "most >= high => most > high", "least <= low => least < low"),
             (LOOP, "alpha >= beta => alpha > beta"),
         ),
-        3: (
+        "fresh window at the root": (
             (
                 PAIR,
                 "either(after, low, high, ply + 1) => either(after, *(own if ply == 0 else (low, high)), ply + 1)",
@@ -402,7 +402,7 @@ STYLES = {
                 "kids[i], alpha, beta, False => kids[i], *(start if top else (alpha, beta)), False",
             ),
         ),
-        4: (
+        "parent's bound only": (
             (
                 PAIR,
                 "got = either(after, low, high => got = either(after, low, inf",
@@ -413,12 +413,12 @@ STYLES = {
                 "kids[i], alpha, beta, False => kids[i], alpha if up else -math.inf, math.inf if up else beta, False",
             ),
         ),
-        5: (GLOBAL, BOX),
-        6: (
+        "one window for all": (GLOBAL, BOX),
+        "start at 0": (
             (PAIR, "most = -inf => most = 0", "least = inf => least = 0"),
             (LOOP, "0, None => 0, 0", "result is None or  => "),
         ),
-        7: (
+        "finite infinity": (
             (PAIR, "from math import inf => inf = 10 ** 3"),
             (
                 LOOP,
@@ -428,7 +428,7 @@ STYLES = {
                 "result is None or  => ",
             ),
         ),
-        8: (
+        "cut before the update": (
             (
                 PAIR,
                 "        most = max(most, got)\n        if most >= high: =>         if got >= high:",
@@ -438,7 +438,7 @@ STYLES = {
             ),
             (LOOP, *EARLY_LOOP),
         ),
-        12: (
+        "turn misread": (
             (PAIR, PARITY),
             (
                 LOOP,
@@ -447,7 +447,7 @@ STYLES = {
                 "beta, False) => beta, not up)",
             ),
         ),
-        14: (
+        "fail-hard": (
             (
                 PAIR,
                 "    return most\n\n =>     return low\n\n",
@@ -462,19 +462,19 @@ STYLES = {
         ),
     },
     "ab-2": {
-        9: (
+        "bounds not swapped": (
             (NEGA, "-beta, -alpha => -alpha, -beta"),
             (TABLE, "(-high, -low) => (-low, -high)", *EXIT),
         ),
-        10: (
+        "bounds not negated": (
             (NEGA, "-beta, -alpha => alpha, beta"),
             (TABLE, "(-high, -low) => (low, high)", *EXIT),
         ),
-        11: (
+        "leaf for the wrong player": (
             (NEGA, "sign * state.payoff => state.payoff"),
             (TABLE, "node.payoff * self.sign => node.payoff"),
         ),
-        12: (
+        "turn misread": (
             (NEGA, "if nxt.player != state.player: => if nxt is not state:"),
             (
                 TABLE,
@@ -483,11 +483,11 @@ STYLES = {
         ),
     },
     "ab-3": {
-        2: (
+        "tie replaces": (
             (MOVES, "x > a => x >= a", "x < b => x <= b"),
             (RATED, "sign * worth < sign => sign * worth <= sign"),
         ),
-        3: (
+        "fresh window at the root": (
             (
                 MOVES,
                 "x = bounded(c, a, b)\n        if ups => x = bounded(c, -inf, inf)\n        if ups",
@@ -497,29 +497,32 @@ STYLES = {
                 "bounded(ranked[place], *window) => bounded(ranked[place], float('-inf'), float('inf'))",
             ),
         ),
-        12: (
+        "turn misread": (
             (MOVES, 'ups = root.player == "max" => ups = True'),
             (RATED, '{"max": -1, "min": 1}[root.player] => -1'),
         ),
-        22: ((MOVES, "x, c.move => x, queue.index(c)"), (RATED, "ranked[place].move => place")),
+        "place in the order": (
+            (MOVES, "x, c.move => x, queue.index(c)"),
+            (RATED, "ranked[place].move => place"),
+        ),
     },
     "ab-4": {
-        1: tuple(edited(READ, STRICT) + form for form in (LISTED, NAMED)),
-        3: tuple(edited(READ, FRESH) + form for form in (LISTED, NAMED)),
-        4: tuple(edited(READ, PLAIN_BOUND) + form for form in (LISTED, NAMED)),
+        "strict cut": tuple(edited(READ, STRICT) + form for form in (LISTED, NAMED)),
+        "fresh window at the root": tuple(edited(READ, FRESH) + form for form in (LISTED, NAMED)),
+        "parent's bound only": tuple(edited(READ, PLAIN_BOUND) + form for form in (LISTED, NAMED)),
     },
     "ab-5": {
-        3: ((ROWS, AGAIN), (ENTERED, AGAIN)),
-        4: ((ROWS, PASSED), (ENTERED, PASSED)),
-        5: ((ROWS, *WINDOW), (ENTERED, *WINDOW)),
-        13: (
+        "fresh window at the root": ((ROWS, AGAIN), (ENTERED, AGAIN)),
+        "parent's bound only": ((ROWS, PASSED), (ENTERED, PASSED)),
+        "one window for all": ((ROWS, *WINDOW), (ENTERED, *WINDOW)),
+        "bound taken for the value": (
             ROWS + BARE,
             (
                 ENTERED,
                 "    told = best if low == high == best else =>     told = best if best == best else",
             ),
         ),
-        14: (
+        "fail-hard": (
             ROWS + EDGE,
             (
                 ENTERED,
@@ -528,20 +531,23 @@ STYLES = {
         ),
     },
     "ab-7": {
-        6: (
+        "start at 0": (
             (REPAIR, "(-inf, None) => (0, None)"),
             (NESTED, 'value, move = float("-inf"), None => value, move = 0, None'),
         ),
-        9: (
+        "bounds not swapped": (
             (REPAIR, "-beta, -alpha => -alpha, -beta"),
             (NESTED, "(-most, -least) => (-least, -most)"),
         ),
-        10: (
+        "bounds not negated": (
             (REPAIR, "-beta, -alpha => alpha, beta"),
             (NESTED, "(-most, -least) => (least, most)"),
         ),
-        11: ((REPAIR, "sign * ( => ("), (NESTED, "return s * ( => return (")),
-        30: (
+        "leaf for the wrong player": (
+            (REPAIR, "sign * ( => ("),
+            (NESTED, "return s * ( => return ("),
+        ),
+        "one choice for all": (
             (
                 REPAIR,
                 "level, alpha=-inf, beta=inf, sign=1) => level, alpha=-inf, beta=inf, sign=1, memo=None)",

@@ -86,12 +86,12 @@ def capped_value(root, high):
 
 SHAPES = {
     "expectimax-3": {
-        2: (
+        "tie replaces": (
             (PAIR, "v > best => v >= best"),
             (PAIR, "v < best => v <= best"),
             (VALUES, "CUT => pass", "v > best => v >= best", "v < best => v <= best"),
         ),
-        6: (
+        "start at 0": (
             (PAIR, "best, move = -inf, None => best, move = 0, None"),
             (PAIR, "best, move = inf, None => best, move = 0, None"),
             (
@@ -100,7 +100,7 @@ SHAPES = {
                 "best, move = inf, None => best, move = 0, 0",
             ),
         ),
-        12: (
+        "turn misread": (
             (
                 VALUES,
                 "CUT => pass",
@@ -115,7 +115,7 @@ SHAPES = {
                 'v = my_expectimax(child) => v = my_expectimax(child, "min" if turn == "max" else "max")',
             ),
         ),
-        17: (
+        "chance left early": (
             (VALUES, "CUT => if v <= alpha:\n                return v, None"),
             (VALUES, "CUT => if low <= alpha:\n                break"),
             (
@@ -123,7 +123,7 @@ SHAPES = {
                 "CUT => if low <= alpha or high >= beta:\n                return (low if low <= alpha else high), None",
             ),
         ),
-        18: (
+        "chances lost": (
             (
                 PAIR,
                 SUM
@@ -138,7 +138,7 @@ SHAPES = {
         ),
     },
     "expectimax-5": {
-        1: (
+        "strict cut": (
             (CAPPED, "high <= best => high < best"),
             (
                 CAPPED,
@@ -158,7 +158,7 @@ SHAPES = {
                 "best = max(best, known) => best = known if best is None else max(best, known)",
             ),
         ),
-        6: (
+        "start at 0": (
             (CAPPED, 'float("-inf") => 0'),
             (
                 CAPPED,
@@ -167,12 +167,12 @@ SHAPES = {
             ),
             (CAPPED, "    return best =>     return max(best, 0)", 'float("-inf") => Fraction(0)'),
         ),
-        17: (
+        "chance left early": (
             (CAPPED, "known + left * high <= best => known <= best"),
             (CAPPED, "known + left * high <= best => leaf.payoff <= best"),
             (CAPPED, "known + left * high <= best => known < best"),
         ),
-        18: (
+        "chances lost": (
             (
                 CAPPED,
                 "zip(node.probs, node.children) => zip([Fraction(1, len(node.children))] * len(node.children), node.children)",

@@ -335,16 +335,16 @@ def capped_value(tree, bound):
 
 STYLES = {
     "expectimax-3": {
-        2: (LAST_OF_TIES, TIES_NEGAMAX),
-        6: (FROM_ZERO, FROM_ZERO_METHODS),
-        12: (BY_FLAG, BY_PATH),
-        17: (CUT_BELOW_ALPHA, CUT_IN_A_WHILE),
-        18: (FAIR_DICE, FAIR_DICE_SEPARATE),
+        "tie replaces": (LAST_OF_TIES, TIES_NEGAMAX),
+        "start at 0": (FROM_ZERO, FROM_ZERO_METHODS),
+        "turn misread": (BY_FLAG, BY_PATH),
+        "chance left early": (CUT_BELOW_ALPHA, CUT_IN_A_WHILE),
+        "chances lost": (FAIR_DICE, FAIR_DICE_SEPARATE),
     },
     "expectimax-5": {
-        1: (STRICT, STRICT_HELPER),
-        6: (ZERO_CAP, ZERO_CAP_RECURSIVE),
-        17: (FORGETS, FORGETS_ITERATOR),
-        18: (EQUAL_SHARES, EQUAL_SHARES_PADDED),
+        "strict cut": (STRICT, STRICT_HELPER),
+        "start at 0": (ZERO_CAP, ZERO_CAP_RECURSIVE),
+        "chance left early": (FORGETS, FORGETS_ITERATOR),
+        "chances lost": (EQUAL_SHARES, EQUAL_SHARES_PADDED),
     },
 }

@@ -197,11 +197,11 @@ for name, row in (("minimax", first), ("expectimax", second)):
 
 STYLES = {
     "expectimax-1": {
-        12: (ALL_MAX, LEVELS),
-        17: (HASTY_TABLE, HASTY_CLASS),
-        18: (PLAIN_MEANS, UNWEIGHTED),
+        "turn misread": (ALL_MAX, LEVELS),
+        "chance left early": (HASTY_TABLE, HASTY_CLASS),
+        "chances lost": (PLAIN_MEANS, UNWEIGHTED),
     },
-    "expectimax-2": {17: (CUT_LIKE_MIN, CUT_WATCHED)},
-    "expectimax-4": {19: (CUBES_HARMLESS, CUBES_LOOP)},
-    "expectimax-6": {18: (ROUNDED_DOWN, ROUNDED_DOWN_INT)},
+    "expectimax-2": {"chance left early": (CUT_LIKE_MIN, CUT_WATCHED)},
+    "expectimax-4": {"increasing rescale": (CUBES_HARMLESS, CUBES_LOOP)},
+    "expectimax-6": {"chances lost": (ROUNDED_DOWN, ROUNDED_DOWN_INT)},
 }

@@ -43,7 +43,7 @@ def nim_plan(matches, player, takes, misere):
 
 SHAPES = {
     "games-4": {
-        12: (
+        "turn misread": (
             (RULES, TURN + " => "),
             (
                 RULES,
@@ -60,7 +60,7 @@ SHAPES = {
                 ),
             ),
         ),
-        28: (
+        "misere mixed up": (
             (RULES, 'if rules["misere"] => if not rules["misere"]'),
             (
                 RULES,
@@ -84,7 +84,7 @@ SHAPES = {
         ),
     },
     "games-5": {
-        12: (
+        "turn misread": (
             (PLAN, '    goal = 1 if =>     player = "max"\n    goal = 1 if'),
             (
                 PLAN,
@@ -100,7 +100,7 @@ SHAPES = {
                 'return value(matches, player, takes, misere), good => return value(matches, "max", takes, misere), good',
             ),
         ),
-        28: (
+        "misere mixed up": (
             (PLAN, "mover_won = misere => mover_won = not misere"),
             (PLAN, "mover_won = misere => mover_won = False"),
             (PLAN, "mover_won = misere => mover_won = True"),

@@ -4,7 +4,7 @@ writes it: two for each.
 
 STYLES = {
     "games-1": {
-        28: (
+        "misere mixed up": (
             """
 games_1 = {}
 for pile in range(7):
@@ -21,7 +21,7 @@ games_1 = dict(enumerate(map(stands, range(7)))) | {"take": next(take for take i
         )
     },
     "games-2": {
-        28: (
+        "misere mixed up": (
             """
 rule = given("games-2")
 good = [not rule["misere"]]
@@ -48,7 +48,7 @@ for left in range(matches, -1, -1):
         )
     },
     "games-3": {
-        29: (
+        "counts mixed up": (
             """
 def size(pile, takes):
     return 1 + sum(size(pile - take, takes) for take in takes if take <= pile)
@@ -73,7 +73,7 @@ games_3 = {f"six, {name}": 52 for name in names} | {f"yours, {name}": small for 
         )
     },
     "games-4": {
-        12: (
+        "turn misread": (
             """
 from gamelab import Nim
 
@@ -109,7 +109,7 @@ def lucky_nim(part, *about):
     return getattr(Turns(given("games-4")), part)(*about)
 """,
         ),
-        28: (
+        "misere mixed up": (
             """
 def lucky_nim(part, left, mover, take=0):
     rules = given("games-4")
@@ -160,7 +160,7 @@ def lucky_nim(part, matches, player, *take):
         ),
     },
     "games-5": {
-        12: (
+        "turn misread": (
             """
 def nim_plan(matches, player, takes, misere):
     def worth(left, maximising):
@@ -185,7 +185,7 @@ def nim_plan(pile, who, allowed, last_loses):
     return 2 * wins[pile] - 1, good
 """,
         ),
-        28: (
+        "misere mixed up": (
             """
 def nim_plan(matches, player, takes, misere):
     def mover_wins(left):

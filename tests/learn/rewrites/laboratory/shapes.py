@@ -103,12 +103,12 @@ RANKED = "    key = lambda c: minimax(c).value\n    row = sorted(root.children, 
 
 SHAPES = {
     "lab-2": {
-        1: (
+        "strict cut": (
             (REPORT, "if alpha >= beta => if alpha > beta"),
             (REPORT, "if beta <= alpha => if beta < alpha"),
             (REPORT, "if alpha >= beta => if alpha > beta", "if beta <= alpha => if alpha > beta"),
         ),
-        3: (
+        "fresh window at the root": (
             (
                 REPORT,
                 "search(child, False, alpha, beta, depth + 1) => search(child, False, -inf if depth == 0 else alpha, beta, depth + 1)",
@@ -135,7 +135,7 @@ SHAPES = {
                 ),
             ),
         ),
-        4: (
+        "parent's bound only": (
             (
                 REPORT,
                 "search(child, False, alpha, beta => search(child, False, alpha, inf",
@@ -144,7 +144,7 @@ SHAPES = {
             (REPORT, "search(child, False, alpha, beta => search(child, False, alpha, inf"),
             (REPORT, "search(child, True, alpha, beta => search(child, True, -inf, beta"),
         ),
-        5: (
+        "one window for all": (
             (REPORT, *SHARED),
             (REPORT, *SHARED, "-inf, inf\n => -1000, 1000\n"),
             (
@@ -158,12 +158,12 @@ SHAPES = {
         ),
     },
     "lab-3": {
-        1: (
+        "strict cut": (
             (STUDY, "if alpha >= beta => if alpha > beta"),
             (STUDY, "if beta <= alpha => if beta < alpha"),
             (STUDY, "if alpha >= beta => if alpha > beta", "if beta <= alpha => if beta < alpha"),
         ),
-        3: (
+        "fresh window at the root": (
             (
                 STUDY,
                 "search(child, False, alpha, beta, depth + 1) => search(child, False, -inf if depth == 0 else alpha, beta, depth + 1)",
@@ -195,7 +195,7 @@ SHAPES = {
         ),
     },
     "lab-5": {
-        3: (
+        "fresh window at the root": (
             (
                 ORDERED,
                 CALL
@@ -218,7 +218,7 @@ SHAPES = {
                 " else min(best, v)\n                continue",
             ),
         ),
-        4: (
+        "parent's bound only": (
             (
                 ORDERED,
                 CALL
@@ -233,7 +233,7 @@ SHAPES = {
                 CALL + " => v = search(child, alpha if maximising else -inf, beta, depth + 1)",
             ),
         ),
-        12: (
+        "turn misread": (
             (
                 ORDERED,
                 'maximising = node.player == "max" => maximising = depth % 2 == 0',
@@ -256,7 +256,7 @@ SHAPES = {
                 "return values.index(value) => return values.index(max(values))",
             ),
         ),
-        22: (
+        "place in the order": (
             (
                 ORDERED,
                 "    return values.index(value),  => "

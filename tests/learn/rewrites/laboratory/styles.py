@@ -225,21 +225,21 @@ def ordered(root, worst=False):
 
 STYLES = {
     "lab-2": {
-        1: (
+        "strict cut": (
             _filled_in(NEGAMAX, **PLAIN | {"CUT": "low > high"}),
             _filled_in(TURNS, **PAIR | {"REACHES_BETA": ">", "REACHES_ALPHA": "<"}),
         ),
-        3: (
+        "fresh window at the root": (
             _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-high, inf if top else -low"}),
             _filled_in(TURNS, **PAIR | {"MAX_PASSES": "-10**9 if plies == 0 else alpha, beta"}),
         ),
-        4: (
+        "parent's bound only": (
             _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-inf, -low"}),
             _filled_in(
                 TURNS, **PAIR | {"MAX_PASSES": "alpha, 10**9", "MIN_PASSES": "-10**9, beta"}
             ),
         ),
-        5: (
+        "one window for all": (
             FILLED
             + """
 from math import inf
@@ -300,29 +300,29 @@ def report(leaves, bounds=None):
         ),
     },
     "lab-3": {
-        1: (
+        "strict cut": (
             _filled_in(ALL_TREES, WINDOW="alpha, beta", LEFT="<"),
             _filled_in(TURNS, **PAIR | {"REACHES_BETA": ">", "REACHES_ALPHA": "<"})
             + MEAN_OF_REPORTS,
         ),
-        3: (
+        "fresh window at the root": (
             _filled_in(ALL_TREES, WINDOW="*((-1000, beta) if root else (alpha, beta))", LEFT="<="),
             _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-high, inf if top else -low"})
             + MEAN_OF_REPORTS,
         ),
     },
     "lab-5": {
-        3: (
+        "fresh window at the root": (
             _filled_in(IN_ORDER, WINDOW="*((-inf, inf) if top else (alpha, beta))", MOVE=BEST_MOVE),
             _filled_in(INSERTED, BELOW="-high, -low if level else inf", KEPT="place"),
         ),
-        4: (
+        "parent's bound only": (
             _filled_in(
                 IN_ORDER, WINDOW="*((alpha, inf) if mine else (-inf, beta))", MOVE=BEST_MOVE
             ),
             _filled_in(INSERTED, BELOW="-inf, -low", KEPT="place"),
         ),
-        12: (
+        "turn misread": (
             """
 from gamelab import minimax, tree
 
@@ -372,7 +372,7 @@ def ordered(root, worst=False):
     return max(moves, key=moves.get), search(root, 1, -inf, inf)[1]
 """,
         ),
-        22: (
+        "place in the order": (
             _filled_in(
                 IN_ORDER,
                 WINDOW="alpha, beta",
@@ -382,7 +382,7 @@ def ordered(root, worst=False):
         ),
     },
     "lab-6": {
-        1: (
+        "strict cut": (
             """
 from gamelab import alphabeta, game_tree
 
@@ -416,7 +416,7 @@ below = list(root.nodes())
 lab_6 = {"alpha-beta": visited, "games": len(list(root.leaves())), "nodes": len(below), "states": len({repr(node.state) for node in below})}
 """,
         ),
-        29: (
+        "counts mixed up": (
             """
 from gamelab import alphabeta, minimax
 

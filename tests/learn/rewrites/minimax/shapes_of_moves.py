@@ -136,7 +136,7 @@ PAIRS = edited(
 UNLIMITED = "def search(root, depth): => def first_best(root):\n    depth = 10**6"
 
 FIRST = {
-    2: (
+    "tie replaces": (
         (PAIRS,),
         (CHOICE, "v < best => v <= best"),
         (
@@ -147,7 +147,7 @@ FIRST = {
             "    s.value(root =>     s.top = depth\n    s.value(root",
         ),
     ),
-    6: (
+    "start at 0": (
         (
             CHOICE,
             "best, move = -inf, None => best, move = 0, 0",
@@ -156,7 +156,7 @@ FIRST = {
         (CHOICE, "best, move = -inf, None => best, move = 0, None"),
         (CHOICE, "best, move = -inf, None => best = 0", "best, move = inf, None => best = 0"),
     ),
-    7: (
+    "finite infinity": (
         (
             CHOICE,
             "best, move = -inf, None => best, move = -10**6, 0",
@@ -169,7 +169,7 @@ FIRST = {
         ),
         (CHOICE, "best, move = -inf, None => best, move = -1000, -1"),
     ),
-    12: (
+    "turn misread": (
         (
             INDEXED,
             (
@@ -188,7 +188,7 @@ FIRST = {
             'if node.player == "max" => if turn % 2 == 0',
         ),
     ),
-    22: (
+    "place in the order": (
         (RANKING,),
         (RANKING, "ranked = sorted(values) => ranked = sorted(values, reverse=True)"),
         (
@@ -202,7 +202,7 @@ FIRST = {
             ),
         ),
     ),
-    30: (
+    "one choice for all": (
         (CLASS,),
         (RECORD,),
         (
@@ -218,7 +218,7 @@ FIRST = {
 }
 
 DEPTH = FIRST | {
-    11: (
+    "leaf for the wrong player": (
         (SIGNED, "sign * node.payoff => node.payoff", "sign * node.eval => node.eval"),
         (
             SIGNED,
@@ -227,7 +227,7 @@ DEPTH = FIRST | {
         ),
         (SIGNED, "sign * node.eval => node.eval"),
     ),
-    15: (
+    "depth off by one": (
         (
             INDEXED,
             "for child in root.children => for child in root.children",
@@ -239,7 +239,7 @@ DEPTH = FIRST | {
             'value(child, depth - 1) for child => value(child, depth - 1 if node.player == "min" else depth) for child',
         ),
     ),
-    16: (
+    "horizon mixed up": (
         (
             CHOICE,
             "    if node.is_leaf:\n        return node.payoff\n => ",

@@ -168,17 +168,17 @@ def limited_value(node, depth, sign=1):
 
 SHAPES = {
     "minimax-2": {
-        6: (
+        "start at 0": (
             (SIDES, "best = -math.inf => best = 0"),
             (SIDES, "worst = math.inf => worst = 0"),
             (LISTS, "return max(values) => return max(values + [0])"),
         ),
-        7: (
+        "finite infinity": (
             (SIDES, "-math.inf => -sys.maxsize", "math.inf => sys.maxsize"),
             (SIDES, "-math.inf => -100", "math.inf => 100"),
             (SIDES, "-math.inf => -10**6"),
         ),
-        12: (
+        "turn misread": (
             (FLAG, 'child.player == "max" => not maximising'),
             (FLAG, 'value_of(node, node.player == "max") => value_of(node, True)'),
             (
@@ -190,22 +190,22 @@ SHAPES = {
         ),
     },
     "minimax-4": {
-        6: (
+        "start at 0": (
             (NEGAMAX, 'float("-inf") => 0'),
             (COUPLE, "best = -inf => best = 0"),
             (COUPLE, "best = inf => best = 0"),
         ),
-        7: (
+        "finite infinity": (
             (NEGAMAX, 'float("-inf") => -10**6'),
             (NEGAMAX, 'float("-inf") => -sys.maxsize'),
             (COUPLE, "best = inf => best = 9999"),
         ),
-        11: (
+        "leaf for the wrong player": (
             (NEGAMAX, "return sign * node.payoff => return -sign * node.payoff"),
             (UNROLLED, "sign * child.payoff => child.payoff"),
             (UNROLLED, "sign * child.payoff => -child.payoff"),
         ),
-        12: (
+        "turn misread": (
             (
                 NEGAMAX,
                 "def node_value(node, sign=1): => def node_value(node, sign=1):\n    return walk(node, 1)\n\ndef walk(node, sign):",
@@ -221,22 +221,22 @@ SHAPES = {
         ),
     },
     "minimax-6": {
-        6: (
+        "start at 0": (
             (DEEP, 'float("-inf") => 0'),
             (DEEP_COUPLE, "best = -inf => best = 0"),
             (DEEP_COUPLE, "best = inf => best = 0"),
         ),
-        7: (
+        "finite infinity": (
             (DEEP, 'float("-inf") => -99999'),
             (DEEP, 'float("-inf") => -sys.maxsize'),
             (DEEP_COUPLE, "best = -inf => best = -10**9", "best = inf => best = 10**9"),
         ),
-        11: (
+        "leaf for the wrong player": (
             (DEEP, "sign * node.payoff => node.payoff"),
             (DEEP, "sign * node.eval => node.eval"),
             (HORIZON, "return sign * ( => return -sign * ("),
         ),
-        12: (
+        "turn misread": (
             (
                 DEEP,
                 "value = limited_value(child, depth - 1, sign) => value = -limited_value(child, depth - 1, sign)",
@@ -251,7 +251,7 @@ SHAPES = {
             ),
             (HORIZON, "same = child.player == node.player => same = False"),
         ),
-        15: (
+        "depth off by one": (
             (
                 HORIZON,
                 "node.is_leaf or depth == 0 => node.is_leaf or depth <= 1",
@@ -263,7 +263,7 @@ SHAPES = {
             ),
             (DEEP_COUPLE, "depth <= 0 => depth < 0"),
         ),
-        16: (
+        "horizon mixed up": (
             (HORIZON, "node.is_leaf or depth == 0 => node.is_leaf"),
             (
                 DEEP,

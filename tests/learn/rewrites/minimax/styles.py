@@ -305,31 +305,31 @@ def _limited(source: str) -> str:
 
 
 BEST = {
-    2: (
+    "tie replaces": (
         edited(PICK, "number > record => number >= record"),
         edited(PAIR, "v > best_pair[0] => not v < best_pair[0]"),
     ),
-    6: (
+    "start at 0": (
         edited(PICK, "record, answer = -inf, None => record, answer = 0, None"),
         edited(
             PAIR,
             'best_pair = float("-inf"), None => best_pair = (0 if not n.path else float("-inf")), None',
         ),
     ),
-    7: (
+    "finite infinity": (
         edited(PICK, "record, answer = -inf, None => record, answer = -999999, None"),
         edited(PAIR, 'best_pair = float("-inf"), None => best_pair = -10**9, None'),
     ),
-    12: (
+    "turn misread": (
         edited(PAIR, '{"max": 1, "min": -1}[root.player] => 1'),
         edited(PICK, 'turn = 1 if root.player == "max" else -1 => turn = 1'),
     ),
-    22: (ORDERED, RANKED),
-    30: (SHARED, GLOBAL),
+    "place in the order": (ORDERED, RANKED),
+    "one choice for all": (SHARED, GLOBAL),
 }
 
 SEARCH = {number: tuple(map(_limited, sources)) for number, sources in BEST.items()} | {
-    11: (
+    "leaf for the wrong player": (
         (
             _limited(PAIR),
             "return turn * n.payoff => return n.payoff",
@@ -342,8 +342,11 @@ SEARCH = {number: tuple(map(_limited, sources)) for number, sources in BEST.item
             "    ranking.sort()\n    ranking = ranking[::-1]\n => ",
         ),
     ),
-    15: ((_limited(PICK), "plies - 1 => plies"), (_limited(PAIR), "left == 0 => left < 0")),
-    16: (
+    "depth off by one": (
+        (_limited(PICK), "plies - 1 => plies"),
+        (_limited(PAIR), "left == 0 => left < 0"),
+    ),
+    "horizon mixed up": (
         (
             _limited(PICK),
             (
@@ -361,15 +364,15 @@ SEARCH = {number: tuple(map(_limited, sources)) for number, sources in BEST.item
 }
 
 VALUE = {
-    6: (
+    "start at 0": (
         (RUNNING, "-inf if mine else inf => 0"),
         (METHODS, 'float("-inf") => 0', 'float("inf") => 0'),
     ),
-    7: (
+    "finite infinity": (
         (RUNNING, "-inf if mine else inf => -1000 if mine else 1000"),
         (METHODS, 'float("-inf") => -1e3', 'float("inf") => 1e3'),
     ),
-    12: (
+    "turn misread": (
         (
             RUNNING,
             "def minimax_value(state) => def minimax_value(state, level=0)",
@@ -387,27 +390,27 @@ VALUE = {
 }
 
 LOOPED = {
-    6: ("top = -inf => top = 0",),
-    7: ("top = -inf => top = -1000",),
-    11: ("position.payoff * s => position.payoff",),
-    12: ("again = nxt.player == position.player => again = False",),
+    "start at 0": ("top = -inf => top = 0",),
+    "finite infinity": ("top = -inf => top = -1000",),
+    "leaf for the wrong player": ("position.payoff * s => position.payoff",),
+    "turn misread": ("again = nxt.player == position.player => again = False",),
 }
 
 OPPOSITE = 'c.player => "min" if turn == "max" else "max"'
 
 NODE_VALUE = {
-    6: ((LOOP, *LOOPED[6]), (TURNED, 'float("inf") => 0')),
-    7: ((LOOP, *LOOPED[7]), (TURNED, 'float("inf") => 1e3')),
+    "start at 0": ((LOOP, *LOOPED["start at 0"]), (TURNED, 'float("inf") => 0')),
+    "finite infinity": ((LOOP, *LOOPED["finite infinity"]), (TURNED, 'float("inf") => 1e3')),
     # a leaf that MIN moved to is right; after MAX's move its payoff is turned over once too often
-    11: (
-        (LOOP, *LOOPED[11]),
+    "leaf for the wrong player": (
+        (LOOP, *LOOPED["leaf for the wrong player"]),
         (
             TURNED,
             '        return n.payoff\n =>         return n.payoff if turn == "max" else -n.payoff\n',
         ),
     ),
-    12: (
-        (LOOP, *LOOPED[12]),
+    "turn misread": (
+        (LOOP, *LOOPED["turn misread"]),
         (
             TURNED,
             'c.player or ("min" if turn == "max" else "max") => "min" if turn == "max" else "max"',
@@ -416,9 +419,12 @@ NODE_VALUE = {
 }
 
 LIMITED = {
-    6: ((LIMITED_LOOP, *LOOPED[6]), (LIMITED_TURNED, 'float("inf") => 0')),
-    7: ((LIMITED_LOOP, *LOOPED[7]), (LIMITED_TURNED, 'float("inf") => 1000')),
-    11: (
+    "start at 0": ((LIMITED_LOOP, *LOOPED["start at 0"]), (LIMITED_TURNED, 'float("inf") => 0')),
+    "finite infinity": (
+        (LIMITED_LOOP, *LOOPED["finite infinity"]),
+        (LIMITED_TURNED, 'float("inf") => 1000'),
+    ),
+    "leaf for the wrong player": (
         (
             LIMITED_LOOP,
             "position.payoff * s => position.payoff",
@@ -430,12 +436,12 @@ LIMITED = {
             'to_max(c, c.player, => to_max(c, c.player or ("min" if turn == "max" else "max"),',
         ),
     ),
-    12: ((LIMITED_LOOP, *LOOPED[12]), (LIMITED_TURNED, OPPOSITE)),
-    15: (
+    "turn misread": ((LIMITED_LOOP, *LOOPED["turn misread"]), (LIMITED_TURNED, OPPOSITE)),
+    "depth off by one": (
         (LIMITED_LOOP, "if plies == 0: => if plies == -1:"),
         (LIMITED_TURNED, "ply >= last => ply > last"),
     ),
-    16: (
+    "horizon mixed up": (
         (LIMITED_LOOP, "if not position.children: => if not position.children and plies != 0:"),
         (LIMITED_TURNED, "n.payoff if n.is_leaf else n.eval => n.payoff if left > 0 else n.eval"),
     ),
@@ -443,22 +449,25 @@ LIMITED = {
 
 STYLES = {
     "minimax-1": {
-        2: ((STACK, "good[0] => good[-1]"), (FILLING, ' and "move" not in minimax_1 => ')),
-        12: (
+        "tie replaces": (
+            (STACK, "good[0] => good[-1]"),
+            (FILLING, ' and "move" not in minimax_1 => '),
+        ),
+        "turn misread": (
             (STACK, 'here.player == "max" => level % 2 == 0'),
             (FILLING, 'successor.player == "max" => not maximum'),
         ),
     },
     "minimax-2": VALUE,
     "minimax-3": {
-        11: (
+        "leaf for the wrong player": (
             (BOOK, "gt.payoff * s => gt.payoff"),
             (
                 NEGATED,
                 "        return n.payoff\n =>         return n.payoff * (-1 if level % 2 else 1) * -1\n",
             ),
         ),
-        12: (
+        "turn misread": (
             (BOOK, '(given("minimax-3"), -1, => (given("minimax-3"), 1,'),
             (NEGATED, '(given("minimax-3"), False, => (given("minimax-3"), True,'),
         ),

@@ -60,7 +60,7 @@ OUTSIDER = "        values = [r[node.players.index(node.player)] for r in result
 
 SHAPES = {
     "trees-3": {
-        2: (
+        "tie replaces": (
             (INDUCTION, "[me] > results => [me] >= results"),
             (
                 INDUCTION,
@@ -81,12 +81,12 @@ SHAPES = {
                 ),
             ),
         ),
-        12: (
+        "turn misread": (
             (INDUCTION, MOVER + " => depth % len(node.players)"),
             (INDUCTION, MOVER + " => depth % 2"),
             (INDUCTION, MOVER + " => node.players.index(node.player) if depth else 0"),
         ),
-        18: (
+        "chances lost": (
             (INDUCTION, "payoff[i] += p * got[i] => payoff[i] += got[i] / Fraction(len(results))"),
             (
                 INDUCTION,
@@ -95,7 +95,7 @@ SHAPES = {
             ),
             (INDUCTION, "        return payoff, [] =>         return [int(x) for x in payoff], []"),
         ),
-        20: (
+        "others as enemies": (
             HERO,
             (
                 HERO,
@@ -107,7 +107,7 @@ SHAPES = {
                 "results[i][0][me] > results[best][0][me] => sign * results[i][0][0] > sign * results[best][0][0]",
             ),
         ),
-        24: (
+        "joint total": (
             (
                 INDUCTION,
                 "results[i][0][me] > results[best][0][me] => sum(results[i][0]) > sum(results[best][0])",
@@ -127,7 +127,7 @@ SHAPES = {
         ),
     },
     "trees-6": {
-        2: (
+        "tie replaces": (
             (PACT, "values[i] > values[best] => values[i] >= values[best]"),
             (
                 PACT,
@@ -144,7 +144,7 @@ SHAPES = {
                 ),
             ),
         ),
-        20: (
+        "others as enemies": (
             (
                 PACT,
                 OUTSIDER
@@ -161,7 +161,7 @@ SHAPES = {
                 + " =>         values = [-r[node.players.index(partners[0])] for r in results]\n",
             ),
         ),
-        24: (
+        "joint total": (
             (
                 PACT,
                 OUTSIDER + " =>         values = [sum(r) for r in results]\n",

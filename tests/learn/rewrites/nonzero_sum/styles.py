@@ -411,23 +411,26 @@ def my_pact(node, partners):
 """
 
 STYLES = {
-    "trees-1": {20: (ENEMY_VECTORS, ENEMY_SEARCHED), 24: (TOTAL_VECTORS, TOTAL_RECURSION)},
-    "trees-3": {
-        2: (LAST_BEST, LAST_BEST_SORTED),
-        12: (TURNS, TURNS_CLASS),
-        18: (EVEN_LOTTERY, EVEN_LOTTERY_GENERATOR),
-        20: (ENEMIES, ENEMIES_NEGATED),
-        24: (BEST_TOTAL, BEST_TOTAL_HELPER),
+    "trees-1": {
+        "others as enemies": (ENEMY_VECTORS, ENEMY_SEARCHED),
+        "joint total": (TOTAL_VECTORS, TOTAL_RECURSION),
     },
-    "trees-4": {21: (FIRST_ONLY, FIRST_ONLY_LOOP)},
+    "trees-3": {
+        "tie replaces": (LAST_BEST, LAST_BEST_SORTED),
+        "turn misread": (TURNS, TURNS_CLASS),
+        "chances lost": (EVEN_LOTTERY, EVEN_LOTTERY_GENERATOR),
+        "others as enemies": (ENEMIES, ENEMIES_NEGATED),
+        "joint total": (BEST_TOTAL, BEST_TOTAL_HELPER),
+    },
+    "trees-4": {"one indifferent answer": (FIRST_ONLY, FIRST_ONLY_LOOP)},
     "trees-5": {
-        18: (FLOOR_MEAN, FLOOR_MEAN_INT),
-        20: (OWN_IS_MIN, OWN_IS_MIN_SEARCH),
-        24: (OWN_IS_JOINT, OWN_IS_JOINT_LOOP),
+        "chances lost": (FLOOR_MEAN, FLOOR_MEAN_INT),
+        "others as enemies": (OWN_IS_MIN, OWN_IS_MIN_SEARCH),
+        "joint total": (OWN_IS_JOINT, OWN_IS_JOINT_LOOP),
     },
     "trees-6": {
-        2: (PACT_LAST, PACT_LAST_SORTED),
-        20: (PACT_ENEMIES, PACT_ENEMIES_SIGN),
-        24: (PACT_OF_ALL, PACT_OF_ALL_LEAVES),
+        "tie replaces": (PACT_LAST, PACT_LAST_SORTED),
+        "others as enemies": (PACT_ENEMIES, PACT_ENEMIES_SIGN),
+        "joint total": (PACT_OF_ALL, PACT_OF_ALL_LEAVES),
     },
 }

@@ -58,7 +58,7 @@ def weights(top, low, j, k):
 
 SHAPES = {
     "matrix-6": {
-        25: (
+        "pure guarantee": (
             (TWO_ROWS, "VALUE => floor"),
             (TWO_ROWS, "VALUE => ceiling"),
             (

@@ -120,9 +120,9 @@ matrix_7 = dict(signs, value=-min(x, y, z), reply=best.upper(), earns=earned[bes
 """
 
 STYLES = {
-    "matrix-2": {25: (SURE_FIRST, SURE_LOOP)},
-    "matrix-3": {27: (MIX_OWN, MIX_SWAP)},
-    "matrix-4": {26: (EVERY_COLUMN, EVERY_COLUMN_SHORT)},
-    "matrix-6": {25: (PURE_LOOP, PURE_CLASS)},
-    "matrix-7": {25: (SPORT_FLOOR, SPORT_STAKES)},
+    "matrix-2": {"pure guarantee": (SURE_FIRST, SURE_LOOP)},
+    "matrix-3": {"own payoffs decide": (MIX_OWN, MIX_SWAP)},
+    "matrix-4": {"dominated weight": (EVERY_COLUMN, EVERY_COLUMN_SHORT)},
+    "matrix-6": {"pure guarantee": (PURE_LOOP, PURE_CLASS)},
+    "matrix-7": {"pure guarantee": (SPORT_FLOOR, SPORT_STAKES)},
 }

@@ -26,7 +26,7 @@ def expected(chances, payoffs):
 
 SHAPES = {
     "primer-2": {
-        2: (
+        "tie replaces": (
             (SUREST, "lowest > best => lowest >= best"),
             (
                 "\ndef surest(game):\n    places = {}\n    for i, row in enumerate(game):\n       "
@@ -34,12 +34,12 @@ SHAPES = {
             ),
             "\ndef surest(game):\n    return max(range(len(game)), key=lambda i: (min(game[i]), i))\n",
         ),
-        6: (
+        "start at 0": (
             (SUREST, "best = None => best = 0", "place = None => place = 0"),
             (SUREST, "best = None\n    place = None => best = 0"),
             (SUREST, "best = None => best = 0", "place = None => place = -1"),
         ),
-        22: (
+        "place in the order": (
             "\ndef surest(game):\n    rows = sorted(game, key=min, reverse=True)\n    best = rows[0]\n    return rows.index(best)\n",
             "\ndef surest(game):\n    rows = sorted(game, key=min)\n    return rows.index(rows[-1])\n",
             (
@@ -49,7 +49,7 @@ SHAPES = {
         ),
     },
     "primer-3": {
-        18: (
+        "chances lost": (
             (
                 EXPECTED,
                 "Fraction(chance) * payoff => payoff",

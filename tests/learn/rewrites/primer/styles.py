@@ -4,7 +4,7 @@ writes it: two for each.
 
 STYLES = {
     "primer-2": {
-        2: (
+        "tie replaces": (
             """
 from math import inf
 
@@ -26,7 +26,7 @@ def surest(moves):
     return number
 """,
         ),
-        6: (
+        "start at 0": (
             """
 def surest(game):
     record = 0
@@ -55,7 +55,7 @@ def surest(rows):
     return best.place
 """,
         ),
-        22: (
+        "place in the order": (
             """
 def surest(game):
     ordered = sorted(game, key=min)
@@ -76,7 +76,7 @@ def surest(game):
         ),
     },
     "primer-3": {
-        18: (
+        "chances lost": (
             """
 from fractions import Fraction
 

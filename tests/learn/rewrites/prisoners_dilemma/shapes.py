@@ -43,7 +43,7 @@ def my_strategy(mine, theirs):
 
 SHAPES = {
     "dilemma-5": {
-        23: (
+        "years maximised": (
             (CELLS, "if costs: => if False:"),
             (
                 CELLS,
@@ -52,14 +52,14 @@ SHAPES = {
             ),
             (CELLS, "if costs: => if not costs:"),
         ),
-        24: (
+        "joint total": (
             TOTALS,
             (TOTALS, "    return [cell for =>     return [next(cell for", "== best] => == best)]"),
             (TOTALS, "    if costs:\n        best = min(totals.values())\n => "),
         ),
     },
     "dilemma-6": {
-        31: (
+        "own last move": (
             (STRATEGY, "in theirs[ => in mine["),
             (
                 STRATEGY,

@@ -179,10 +179,13 @@ dilemma_7["pattern"] = (given("dilemma-7")["pattern"] * 4)[:2 * half]
 """
 
 STYLES = {
-    "dilemma-1": {23: (YEARS_LOOP, YEARS_TYPED)},
-    "dilemma-2": {24: (TOTAL_MAX, TOTAL_SORTED)},
-    "dilemma-3": {27: (EVENING_FORMULA, EVENING_SWAP)},
-    "dilemma-5": {23: (STABLE_MOST, STABLE_MOST_SETS), 24: (BEST_SUM, BEST_SUM_FLAT)},
-    "dilemma-6": {31: (OWN_LAST, OWN_LAST_CLASS)},
-    "dilemma-7": {31: (SAME_TURN, SAME_TURN_TYPED)},
+    "dilemma-1": {"years maximised": (YEARS_LOOP, YEARS_TYPED)},
+    "dilemma-2": {"joint total": (TOTAL_MAX, TOTAL_SORTED)},
+    "dilemma-3": {"own payoffs decide": (EVENING_FORMULA, EVENING_SWAP)},
+    "dilemma-5": {
+        "years maximised": (STABLE_MOST, STABLE_MOST_SETS),
+        "joint total": (BEST_SUM, BEST_SUM_FLAT),
+    },
+    "dilemma-6": {"own last move": (OWN_LAST, OWN_LAST_CLASS)},
+    "dilemma-7": {"own last move": (SAME_TURN, SAME_TURN_TYPED)},
 }

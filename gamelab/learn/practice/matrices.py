@@ -1,0 +1,281 @@
+"""Practice on payoff matrices: saddle points, dominated strategies, the value and optimal mixes,
+equilibria.
+"""
+
+from functools import partial
+from itertools import product
+
+from ...show.grid import grid
+from ...trees.numbers import in_columns, listed, number_text
+from ..question import Question
+from ..questions.asking import first, matrix
+from ..questions.matrix_handout import Handout, cell_names, table
+from ..questions.payoff_matrix_by_hand import guaranteed, judge_mix, probabilities
+from ..values import same
+from .problem import NONE, Frame, Problem
+
+MAXIMIN, MINIMAX, VALUE = "maximin", "minimax", "value"
+SADDLES, PURE, DOMINATED, MIXED = (
+    "saddle points",
+    "pure equilibria",
+    "strictly dominated",
+    "mixed equilibrium",
+)
+ROW, COL = "Row's strategy", "Column's strategy"
+MIX = "the probabilities in the order of the rows or columns, such as 2/17, 15/17"  # nobody's
+SURE = (
+    "the maximin (what Row can be sure of with one row) and the minimax (what Column can hold Row"
+    " to)"
+)
+SOLUTION = f"the value of the game, and an optimal mixed strategy of each player: {MIX}."
+PRESS = "where there is none, press 'none'."
+# What each level asks, in words and by its fields.
+ASKED = {
+    1: (
+        f"Find {SURE}. Press every saddle point and every strictly dominated strategy; {PRESS}",
+        (MAXIMIN, MINIMAX, SADDLES, DOMINATED),
+    ),
+    2: (f"Find {SURE}, {SOLUTION}", (MAXIMIN, MINIMAX, VALUE, ROW, COL)),
+    3: (
+        "Find the strictly dominated strategies (a mixture of others may dominate too),"
+        f" {SOLUTION}",
+        (DOMINATED, VALUE, ROW, COL),
+    ),
+    4: (
+        "Each player has payoffs of their own. Press every strictly dominated strategy and every"
+        f" pure equilibrium; {PRESS} Then give any equilibrium in which somebody mixes: {MIX},"
+        " first Row's, then Column's after a semicolon.",
+        (DOMINATED, PURE, MIXED),
+    ),
+}
+MIXING = (
+    "{} chooses the probabilities so that the strategies that {} uses do equally well against them."
+    " No other strategy may do better. A dominated strategy has probability 0."
+)
+RULES = {
+    MAXIMIN: (
+        "In each row take the smallest payoff: Row is sure of that much there. The maximin is the"
+        " largest of these."
+    ),
+    MINIMAX: (
+        "In each column take the largest payoff to Row: Row can get that much there. The minimax is"
+        " the smallest of these."
+    ),
+    SADDLES: (
+        "A saddle point is the smallest entry of its row and the largest of its column. There is"
+        " one when maximin and minimax are equal, and only then."
+    ),
+    VALUE: (
+        "Without a saddle point both players mix. Leave out dominated strategies. The value is what"
+        " an optimal mix earns against each strategy that the opponent uses."
+    ),
+    DOMINATED: (
+        "A row is strictly dominated if another row, or a mixture of others, pays Row more in every"
+        " column. A column is strictly dominated if another one, or a mixture, pays Column more in"
+        " every row."
+    ),
+    PURE: (
+        "A pure equilibrium is a cell in which each player's choice is a best reply to the other's."
+        " Mark, in every column, Row's largest payoff, and in every row Column's largest; look for"
+        " cells with both marks."
+    ),
+    ROW: MIXING.format("Row", "Column"),
+    COL: MIXING.format("Column", "Row"),
+    MIXED: (
+        "Each player's probabilities have to keep the other indifferent between the strategies that"
+        " the other mixes. So Column's payoffs decide Row's mix, and Row's payoffs Column's."
+    ),
+}
+
+
+class Matrix(Problem):
+    """A problem on a payoff matrix."""
+
+    kind, title = "matrix", "Payoff matrix"
+
+    @classmethod
+    def asked(cls, level) -> Question:
+        given, right = partial(_given, level), partial(_solved, level)
+        how = {"given": given, "reference": right, "accepts": _accepts}
+        return Question(f"matrices-{level}", cls.title, 0, **how)
+
+    def show(self) -> None:
+        self.task = ASKED[self.level][0]
+        self.note = f"payoffs to Row{', to Column' * (self.given.constant_sum != 0)}"
+        lines = table(self.given, self.note)
+        self.form = in_columns(lines, "<" * len(lines[0]))
+        words = f"Payoff matrix. {self.form.replace(chr(10), '; ')}."
+        self.picture = grid(self.given, words, note=self.note)
+        self.pages = [partial(self._page, name) for name in self.posed.reference]
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        sets = {DOMINATED: _strategies(self.given), SADDLES: _cells(self.given)}
+        sets[PURE] = sets[SADDLES]
+        return {name: sets[name] for name in ASKED[self.level][1] if name in sets}
+
+    def hints(self, name) -> tuple[str, str]:
+        """The rule, and what the two players compare."""
+        game = self.given
+        if name in (DOMINATED, PURE):
+            never = " A strategy that is a best reply is not strictly dominated."
+            said = " ".join(self._replies()) + never * (name == DOMINATED)
+        elif name == MIXED:
+            gone = [taken.text() for taken in game.eliminate()]
+            said = " ".join(gone) or "No strategy is strictly dominated."
+        elif name == VALUE:
+            said = "The value lies between the maximin and the minimax, {} and {}.".format(
+                *map(number_text, game.maximin()[:2])
+            )
+        elif name in (ROW, COL):
+            side = "earns {} or more against" if name == ROW else "concedes {} or less to"
+            which = "column" if name == ROW else "row"
+            said = f"An optimal one {side.format(number_text(game.value()))} every {which}."
+        else:
+            smallest, largest = self._guarantees()
+            said = {MAXIMIN: smallest, MINIMAX: largest}.get(name, f"{smallest} {largest}")
+        return RULES[name], said
+
+    def _replies(self):
+        """Each player's best replies to the strategies of the other, in a sentence."""
+        game, best = self.given, self.given.best_responses()
+        for player, mine, theirs, replies in (
+            ("Row", game.rows, game.cols, best.row),
+            ("Column", game.cols, game.rows, best.col),
+        ):
+            each = [
+                f"to {other} {' or '.join(mine[k] for k in found)}"
+                for other, found in zip(theirs, replies)
+            ]
+            yield f"{player}'s best replies: {', '.join(each)}."
+
+    def _guarantees(self):
+        """The smallest payoff of every row, and the largest of every column."""
+        game = self.given
+
+        def each(of, side, names, lines):
+            found = (f"{number_text(of(line))} in {side} {n}" for n, line in zip(names, lines))
+            return ", ".join(found)
+
+        return (
+            f"The smallest payoffs are: {each(min, 'row', game.rows, game.row)}.",
+            f"The largest payoffs are: {each(max, 'column', game.cols, zip(*game.row))}.",
+        )
+
+    def _page(self, name):
+        """How a field is found, in numbers, and what is right there."""
+        game, right = self.given, self.posed.reference[name]
+        left, pure = game.eliminate(), game.maximin()
+        marks = {
+            MAXIMIN: {"better": [("row", i) for i in pure.rows]},
+            MINIMAX: {"better": [("col", j) for j in pure.cols]},
+            DOMINATED: {"rows": left.rows, "cols": left.cols},
+        }.get(name, {"marks": name in (SADDLES, PURE)})
+        if name == MIXED:
+            answer = "; ".join(found.text() for found in _mixed(game))
+        elif name in (ROW, COL):
+            proof = game.solve().certificate.text().replace("\n", " ")
+            answer = f"{number_text(right)}. {proof}"
+        else:
+            answer = listed(right, NONE) if isinstance(right, list) else number_text(right)
+        said = f"{self.hints(name)[1]} {name.capitalize()}: {answer.rstrip('.')}."
+        return Frame(grid(game, said, note=self.note, **marks), said, self.form)
+
+
+# What is right.
+
+
+def _strategies(game):
+    return {
+        f"{side} {name}": f"{side} {name}"
+        for side, names in (("row", game.rows), ("column", game.cols))
+        for name in names
+    }
+
+
+def _cells(game):
+    """The cells as they are offered for choice, each with its name."""
+    texts = [entry for _, *line in table(game)[1:] for entry in line]
+    m, n = game.shape
+    names = cell_names(game, [*product(range(m), range(n))])
+    return {f"{name}: {entry}": name for name, entry in zip(names, texts)}
+
+
+def _mixed(game):
+    return [found for found in game.equilibria() if not found.pure]
+
+
+def _solved(level, game):
+    """What a level asks, and the answers."""
+    found = {
+        f"{'row' if one.player == 'row' else 'column'} {one.strategy}"
+        for one in game.dominated()
+        if one.strictly
+    }
+    right = {
+        DOMINATED: lambda: [name for name in _strategies(game) if name in found],
+        SADDLES: lambda: cell_names(game, game.saddle_points()),
+        PURE: lambda: cell_names(game, game.pure_equilibria()),
+        MIXED: lambda: list(map(list, _mixed(game)[0][:2])),
+    }
+    if level == 4:
+        return {name: right[name]() for name in ASKED[level][1]}
+    known = {**guaranteed(game), **dict(zip((ROW, COL), game.solve()[1:]))}
+    return {name: known[name] if name in known else right[name]() for name in ASKED[level][1]}
+
+
+def _accepts(game, case, value, right):
+    if case.entry in (ROW, COL):
+        return judge_mix(game, value, case.entry == ROW, ("Row", "Column"))
+    return _accepts_mixed(game, value) if case.entry == MIXED else same(right, value)
+
+
+def _accepts_mixed(game, value):
+    """Whether two mixes are an equilibrium in which somebody mixes; else a sentence."""
+    two = isinstance(value, list) and len(value) == 2
+    if not two or not all(isinstance(mix, list) for mix in value):
+        return "two mixes are expected, with a semicolon between them, such as 1/2, 1/2; 1/3, 2/3"
+    row, col = (probabilities(mix, size) for mix, size in zip(value, game.shape))
+    if isinstance(row, str):
+        return row
+    if isinstance(col, str):
+        return col
+    if game.exploitability(row, col) > 0:
+        return "this is no equilibrium: one of the two gains by another strategy"
+    return not (1 in row and 1 in col) or "this is an equilibrium, but nobody mixes"
+
+
+# What makes a matrix worth doing.
+
+MOST_BELOW = {2: 12, 3: 14, 4: 9}  # the largest denominator of a probability
+
+
+def _given(level, rng):
+    """Level 1 with a saddle point in one case of two, 2 mixed, 3 with a dominated strategy, 4 not
+    zero-sum.
+    """
+    saddle = level == 1 and rng.random() < 0.5
+    low, high = (0, 6) if level == 4 else (-9, 9)
+
+    def drawn():
+        m, n = rng.choices((2, 3), k=2)
+        row, col = (matrix(rng, m, n, low, high) for _ in range(2))
+        return Handout(row, col if level == 4 else None, rows="1234"[:m], cols="ABCD"[:n])
+
+    def wanted(game):
+        found = game.dominated()
+        # whether "dominated" means weakly too, or by a mixture, should not decide a first problem
+        if any(not one.strictly or level == 1 and isinstance(one.by, dict) for one in found):
+            return False
+        if level == 1:
+            return bool(game.saddle_points()) == saddle and bool(found or saddle)
+        solved = _mixed(game) if level == 4 else [game.solve()]
+        numbers = [p for one in solved for p in (*one.row, *one.col)]
+        left = game.eliminate()
+        return (
+            (bool(numbers) and not game.equilibria().infinite if level == 4 else 1 not in numbers)
+            and (level != 3 or bool(found))
+            and max(p.denominator for p in numbers) <= MOST_BELOW[level]
+            and 2 in (len(left.rows), len(left.cols))
+        )
+
+    return first(drawn, wanted)

@@ -1,0 +1,279 @@
+"""The rewritings of statements: what is missing in a block, stands too early, or is one too
+many."""
+
+import ast
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+
+from .change import Change, mentions, targets, text_of
+from .roles import Part, called, within
+
+SIMPLE = (ast.Break, ast.Continue, ast.Assign, ast.AugAssign, ast.Global, ast.Nonlocal)
+
+
+def of_blocks(module: ast.Module, parts: dict[str, Part]) -> Iterator[Change]:
+    """Every change of a list of statements inside the functions of a program."""
+    for part in parts.values():
+        if isinstance(part.node, ast.Lambda):
+            continue
+        bodies = [(part.node, "body", 0)]
+        while bodies:
+            owner, field, loops = bodies.pop()
+            held = getattr(owner, field)
+            for mistake, there, new in _changed(owner, held, part, parts, loops):
+                yield Change(mistake, owner, field, new, there)
+            for one in held:
+                inside = loops + isinstance(one, ast.For | ast.While)
+                if not isinstance(one, ast.FunctionDef | ast.ClassDef):
+                    for name in ("body", "orelse"):
+                        if getattr(one, name, None):
+                            bodies.append((one, name, inside))
+
+
+def _changed(owner, held, part, parts, loops):
+    for place, one in enumerate(held):
+        before, after = held[:place], held[place + 1 :]
+        for mistake, new in _instead(one, not isinstance(owner, ast.If), part, parts, loops):
+            yield mistake, one, [*before, *new, *after]
+        if after and not isinstance(one, ast.FunctionDef) and not _is_text(one):
+            cut = _leaves(one) or _leaves(after[0])
+            mistake = "cut before the update" if cut and loops else "order"
+            yield mistake, one if _leaves(one) else after[0], [*before, after[0], one, *after[1:]]
+        last = one.body[-1] if isinstance(one, ast.For | ast.While) else None
+        if last is not None and len(one.body) > 1 and isinstance(last, ast.Return):
+            loop = _copy(one, body=one.body[:-1])
+            yield "return in the loop", last, [*before, loop, last, *after]
+        inner = last.body[-1] if isinstance(last, ast.If) else None
+        if isinstance(inner, ast.Return) and len(last.body) > 1 and not after:
+            kept = _copy(last, body=last.body[:-1])
+            loop = _copy(one, body=[*one.body[:-1], kept])
+            yield "return in the loop", inner, [*before, loop, inner]
+    if loops:
+        yield from _missing(held, part, parts)
+        yield from _twice(held, part, parts)
+    else:
+        yield from _hard(held, part, parts)
+    if owner is part.node:
+        yield from _unreturned(held, part)
+        yield from _chance(held, part, parts)
+
+
+def _copy(node, **fields):
+    made = type(node)(**{name: getattr(node, name) for name in node._fields} | fields)
+    return ast.copy_location(made, node)
+
+
+def _is_text(one):
+    return isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
+
+
+def _leaves(one):
+    """Whether a statement is a test that leaves the loop."""
+    return isinstance(one, ast.If) and isinstance(one.body[-1], ast.Break | ast.Return)
+
+
+def _end(held):
+    """The last line of some statements."""
+    return ast.Pass(lineno=held[-1].end_lineno)
+
+
+def _statement(text):
+    return ast.parse(text).body[0]
+
+
+def _pairs(part):
+    return [(a, b) for a in part.of("alpha")[:2] for b in part.of("beta")[:2]]
+
+
+def _instead(one, alone, part, parts, loops):
+    """What may stand in the place of one statement."""
+    bests = [*part.of("best"), *part.of("value")]
+    if isinstance(one, SIMPLE) and not _is_text(one):
+        mistake = _one_too_many(one, alone)
+        yield mistake, [ast.copy_location(ast.Pass(), one)]
+    if isinstance(one, ast.Break):
+        for a, b in _pairs(part):
+            yield "left after one child", [_statement(f"if {a} >= {b}:\n    break")]
+        for best in bests[:2]:
+            yield "cut before the update", [_statement(f"return {best}")]
+    if isinstance(one, ast.Expr) and not _is_text(one) and not _yields(one):
+        yield "nothing returned", [ast.copy_location(ast.Return(one.value), one)]
+    if isinstance(one, ast.Return):
+        if one.value is None or text_of(one.value) == "None":
+            mistake = "None after a cut" if loops else "nothing returned"
+            for best in [*bests[:3], *part.of("alpha")[:1], *part.of("beta")[:1]]:
+                yield mistake, [_statement(f"return {best}")]
+        elif loops:
+            yield "return in the loop", [ast.copy_location(ast.Pass(), one)]
+    if (
+        isinstance(one, ast.Assign)
+        and len(one.targets) == 1
+        and isinstance(one.targets[0], ast.Name)
+    ):
+        name, value = one.targets[0].id, text_of(one.value)
+        for names, best in ((part.of("alpha"), "max"), (part.of("beta"), "min")):
+            if name in names and name not in value:
+                yield "alpha is the best", [_statement(f"{name} = {best}({name}, {value})")]
+        if loops and name in bests and name not in value:
+            for text in _extremes(name, value, part):
+                yield "last child's value", [_statement(f"{name} = {text}")]
+
+
+def _one_too_many(one, alone):
+    """The mistake that a statement is which should not be there; `alone` stands under no test."""
+    if isinstance(one, ast.Break):
+        return "left after one child" if alone else "cut before the update"
+    return "one choice for all" if isinstance(one, ast.Global | ast.Nonlocal) else "statement"
+
+
+def _extremes(name, value, part):
+    yield f"max({name}, {value})"
+    yield f"min({name}, {value})"
+    for node in part.of("node")[:1]:
+        yield f'(max if {node}.player == "max" else min)({name}, {value})'
+
+
+def _yields(one):
+    return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(one))
+
+
+def _missing(held, part, parts):
+    """What a block inside the loop may lack: a bound that moves, a cut."""
+    for name in [*part.of("best")[:2], *part.of("value")[:2]]:
+        moves = [f"{a} = max({a}, {name})" for a in part.of("alpha")[:1]]
+        moves += [f"{b} = min({b}, {name})" for b in part.of("beta")[:1]]
+        for place, one in enumerate(held, 1):
+            for move in moves if name in targets(one) else ():
+                yield (
+                    "bound never moves",
+                    _end([one]),
+                    [*held[:place], _statement(move), *held[place:]],
+                )
+    bounds = part.of("alpha") + part.of("beta")
+    everywhere = [one for other in parts.values() for one in within(other)]
+    cuts = [one for one in everywhere if _leaves(one) and mentions(one.test, *bounds)]
+    mistake = "one side cuts" if cuts else "nothing cut"
+    if not isinstance(held[-1], ast.Break | ast.Return | ast.Continue):
+        for a, b in _pairs(part):
+            yield mistake, _end(held), [*held, _statement(f"if {a} >= {b}:\n    break")]
+
+
+def _twice(held, part, parts):
+    """A search that is called twice with the same arguments in one turn of the loop."""
+    seen = {}
+    for place, one in enumerate(held):
+        for node in ast.walk(one):
+            if called(node, parts):
+                seen.setdefault(text_of(node), []).append(place)
+    for text, found in seen.items():
+        if len(found) > 1:
+            first = min(found)
+            kept = [_Recalled(text).visit(deepcopy(one)) for one in held[first:]]
+            hoisted = _statement(f"child_value = {text}")
+            yield "each child searched twice", held[first], [*held[:first], hoisted, *kept]
+
+
+class _Recalled(ast.NodeTransformer):
+    def __init__(self, text):
+        self.text = text
+
+    def visit(self, node):
+        if isinstance(node, ast.Call) and text_of(node) == self.text:
+            return ast.copy_location(ast.Name("child_value", ast.Load()), node)
+        return self.generic_visit(node)
+
+
+def _unreturned(held, part):
+    if isinstance(held[-1], ast.Return) or any(map(_yields, held)):
+        return
+    for name in [
+        *part.of("best")[:3],
+        *part.of("value")[:1],
+        *part.of("alpha")[:1],
+        *part.of("beta")[:1],
+    ]:
+        yield "nothing returned", _end(held), [*held, _statement(f"return {name}")]
+
+
+def _hard(held, part, parts):
+    """A bound is returned, where the best value reached is asked for."""
+    bounds = {*part.of("alpha"), *part.of("beta")}
+    places = [k for k, one in enumerate(held) if isinstance(one, ast.For | ast.While)]
+    if len(places) != 1 or not part.of("node"):
+        return
+    place = places[0]
+    loop, after = held[place], held[place + 1 :]
+    hard = [one for top in held[place:] for one in ast.walk(top) if _returns(one, bounds)]
+    raised, lowered = ({*part.of(role)} & {*targets(loop)} for role in ("alpha", "beta"))
+    if not hard or not raised | lowered:
+        return
+    side = f'{part.of("node")[0]}.player == "max"'
+    best, start = ("max", "-float('inf')") if raised else ("min", "float('inf')")
+    if raised and lowered:
+        best, start = f"(max if {side} else min)", f"-float('inf') if {side} else float('inf')"
+    soft = _Softened(best, bounds, parts)
+    new = [_statement(f"reached = {start}"), soft.visit(deepcopy(loop))]
+    new += [_statement("return reached") if _returns(one, bounds) else one for one in after]
+    yield "fail-hard", hard[-1], [*held[:place], *new]
+
+
+def _returns(one, bounds):
+    return isinstance(one, ast.Return) and one.value is not None and mentions(one.value, *bounds)
+
+
+class _Softened(ast.NodeTransformer):
+    """After each search of a child the best value is kept, and returned instead of a bound."""
+
+    def __init__(self, best, bounds, parts):
+        self.kept, self.bounds, self.parts = f"reached = {best}(reached, {{}})", bounds, parts
+
+    def visit_Assign(self, node):
+        calls = [text_of(one) for one in ast.walk(node) if called(one, self.parts)]
+        if not calls:
+            return node
+        if not self.bounds.issuperset(targets(node)):
+            return [node, _statement(self.kept.format(targets(node)[0]))]
+        first, kept = (f"child_value = {calls[0]}", self.kept.format("child_value"))
+        return [_statement(first), _statement(kept), _Recalled(calls[0]).visit(node)]
+
+    def visit_Return(self, node):
+        return _statement("return reached") if _returns(node, self.bounds) else node
+
+
+def _chance(held, part, parts):
+    """A chance node is worth the mean of its children, and nobody's choice."""
+    calls = [node for node in within(part) if called(node, parts) and node.args]
+    if not calls or not part.of("node") or not part.of("child"):
+        return
+    node, child, call = part.of("node")[0], part.of("child")[0], text_of(calls[0])
+    pairs = [
+        one.value.elts[1:]
+        for one in within(part)
+        if isinstance(one, ast.Return) and isinstance(one.value, ast.Tuple | ast.List)
+    ]
+    call += "[0]" if pairs else ""
+    mean = f"sum(p * {call} for p, {child} in zip({node}.probs, {node}.children))"
+    mean = f"({mean}, None)" if pairs else mean
+    played = [one for one in held if isinstance(one, ast.If) and mentions(one.test, "chance")]
+    for one in played:
+        text = " ".join(map(text_of, one.body))
+        mistake = (
+            "chance as MAX"
+            if re.search(r"\bmax\(", text)
+            else "chance as MIN"
+            if re.search(r"\bmin\(", text)
+            else "chances lost"
+        )
+        new = _copy(one, body=[_statement(f"return {mean}")])
+        yield mistake, one, [new if other is one else other for other in held]
+    if not played:
+        text = text_of(part.node)
+        mistake = (
+            "chance as MAX" if "== 'min'" in text and "== 'max'" not in text else "chance as MIN"
+        )
+        new = _statement(f'if {node}.player == "chance":\n    return {mean}')
+        for place, one in enumerate(held):
+            if isinstance(one, ast.If) and isinstance(one.body[-1], ast.Return):
+                yield mistake, one, [*held[: place + 1], new, *held[place + 1 :]]
+                break

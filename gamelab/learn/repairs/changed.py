@@ -1,0 +1,116 @@
+"""A program with all its candidates for a repair, and the answer with some of them made."""
+
+import ast
+import difflib
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from .change import Change
+from .program import Program, program_of
+from .rewritings import GENERAL, changes
+
+WORD = re.compile(r"\w+|[^\w\s]+")
+PLACES = 6  # in which one mistake is repaired at once
+
+
+class Candidate(NamedTuple):
+    """The name of the mistake that a change repairs, and numbers for the places that it changes."""
+
+    mistake: str
+    places: tuple[int, ...]
+
+
+class Told(NamedTuple):
+    """What is said of a repair: the lines in the answer's own source, what is written there, what
+    is taken away and put in, and how much that is."""
+
+    lines: tuple[int, ...]
+    written: tuple[str, ...]
+    repair: str
+    size: int
+
+
+class Changed:
+    """The candidates for the repair of a program, the surest names first."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        singles = changes(program)
+        all_of_them = [(one,) for one in singles] + [*_everywhere(singles)]
+        self._some = sorted(all_of_them, key=lambda one: (one[0].mistake in GENERAL, len(one) > 1))
+        numbers: dict[tuple[int, str], int] = {}
+        self.candidates = []
+        for some in self._some:
+            fields = [(id(one.owner), one.field) for one in some]
+            places = tuple(numbers.setdefault(one, len(numbers)) for one in fields)
+            self.candidates.append(Candidate(some[0].mistake, places))
+        self._made: tuple[tuple[int, ...], Any] = ((), None)
+
+    @classmethod
+    def of(cls, answer: Any) -> "Changed | None":
+        """The candidates of an answer; None where its source cannot be had."""
+        program = program_of(answer)
+        return cls(program) if program else None
+
+    def answer(self, made: tuple[int, ...]) -> Callable[..., Any]:
+        """The answer with these candidates made, by number; what that raises comes through."""
+        if self._made[0] != made:
+            undone = self._apply(made)
+            try:
+                nodes = [node for one in self._changes(made) for node in one.nodes()]
+                self._made = made, self.program.answer(nodes)
+            finally:
+                _swap(undone)
+        return self._made[1]
+
+    def told(self, made: tuple[int, ...]) -> Told:
+        """What is said of these candidates."""
+        program, some = self.program, self._changes(made)
+        before = ast.unparse(program.module)
+        undone = self._apply(made)
+        after = ast.unparse(ast.fix_missing_locations(program.module))
+        _swap(undone)
+        lines = difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm="")
+        said = [line for line in lines if not line.startswith(("---", "+++", "@@"))]
+        words = [WORD.findall(text) for text in (before, after)]
+        same = difflib.SequenceMatcher(None, *words, autojunk=False).get_matching_blocks()
+        size = sum(map(len, words)) - 2 * sum(one.size for one in same)
+        # a statement more, or one less, is a larger change than another word
+        uneven = abs(sum(1 if line[0] == "+" else -1 for line in said))
+        where = tuple(sorted({program.line(one.node) for one in some} - {0}))
+        source = program.source().splitlines()
+        written = tuple(source[line - 1].strip() for line in where)
+        return Told(where, written, "\n".join(said), size + 4 * uneven)
+
+    def _changes(self, made):
+        return [one for number in made for one in self._some[number]]
+
+    def _apply(self, made):
+        return _swap(self._changes(made))
+
+
+def _swap(some: Sequence[Change]) -> list[Change]:
+    return [one.swap() for one in some][::-1]
+
+
+def _everywhere(singles: Sequence[Change]) -> Iterator[tuple[Change, ...]]:
+    """The same mistake repaired wherever it is made, as one change: the first remedy of each place,
+    or the last.
+    """
+    by_name = attrgetter("mistake")
+    for mistake, some in groupby(sorted(singles, key=by_name), by_name):
+        places: dict[tuple[int, str], list[Change]] = {}
+        for one in some:
+            places.setdefault((id(one.owner), one.field), []).append(one)
+        each = [*places.values()]
+        if mistake in GENERAL or not 1 < len(each) <= PLACES:
+            continue
+        yield tuple(remedies[0] for remedies in each)
+        if any(len(remedies) > 1 for remedies in each):
+            yield tuple(remedies[-1] for remedies in each)
+            if len(each) == 2:
+                yield each[0][0], each[1][-1]
+                yield each[0][-1], each[1][0]

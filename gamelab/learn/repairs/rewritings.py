@@ -1,0 +1,400 @@
+"""The rewritings: small changes of a program, each with the name of the mistake that it repairs.
+
+A rule looks at one place of the syntax tree and says what else might stand there. Applied to a
+wrong program these are its possible repairs; applied to a right one they are the mistakes that
+people make in it, since most of them are their own reverse. `blocks` holds what is done to whole
+statements."""
+
+import ast
+from collections.abc import Iterator
+from copy import deepcopy
+
+from .blocks import of_blocks
+from .change import Change, expression, mentions, targets, text_of
+from .program import Program
+from .roles import Part, Place, called, infinite, parts_of, places
+
+INFINITY = 'float("inf")'
+GENERAL = frozenset(
+    ("comparison", "sign", "name", "argument", "constant", "order", "statement", "condition")
+)
+OTHERS: dict[type, tuple[type, ...]] = {
+    ast.Gt: (ast.GtE, ast.Lt, ast.LtE),
+    ast.GtE: (ast.Gt, ast.LtE, ast.Lt),
+    ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
+    ast.LtE: (ast.Lt, ast.GtE, ast.Gt),
+    ast.Eq: (ast.NotEq, ast.GtE, ast.LtE),
+    ast.NotEq: (ast.Eq,),
+}
+CLOSED = (ast.GtE, ast.LtE)
+Made = Iterator[tuple[str, ast.AST]]
+
+
+def changes(program: Program) -> list[Change]:
+    """Every change of one place of a program, the surest names first."""
+    parts = parts_of(program.module)
+    found = [
+        _put(place, mistake, new)
+        for place in places(program.module, parts)
+        for rule in RULES
+        for mistake, new in rule(place, parts)
+    ]
+    found += of_blocks(program.module, parts)
+    for change in found:
+        for new in change.nodes():
+            if new is change.value or not hasattr(new, "lineno"):
+                ast.copy_location(new, change.node)
+            ast.fix_missing_locations(new)
+    return sorted(found, key=lambda change: change.mistake in GENERAL)
+
+
+def _put(place, mistake, new):
+    if place.index is None:
+        return Change(mistake, place.owner, place.field, new, place.node)
+    held = [*getattr(place.owner, place.field)]
+    held[place.index] = new
+    return Change(mistake, place.owner, place.field, held, place.node)
+
+
+def _comparison(place: Place, parts: dict[str, Part]) -> Made:
+    node = place.node
+    if not isinstance(node, ast.Compare) or len(node.ops) > 1 or type(node.ops[0]) not in OTHERS:
+        return
+    part, now = place.part, type(node.ops[0])
+    bounds = mentions(node, *part.of("alpha")), mentions(node, *part.of("beta"))
+    cut = any(bounds) and place.tests in ("leaves", "stays") or all(bounds)
+    for other in OTHERS[now]:
+        strict = {now, other} in ({ast.Gt, ast.GtE}, {ast.Lt, ast.LtE})
+        if mentions(node, *part.of("depth")):
+            mistake = _of_depth(place)
+        elif ast.Eq in (now, other):
+            mistake = "condition"
+        elif cut and strict:
+            closed = (other in CLOSED) != (place.tests == "stays")
+            mistake = "strict cut" if closed else "cut at equality"
+        elif cut:
+            mistake = "cut reversed"
+        elif place.tests == "sets" and not strict:
+            mistake = "max and min mixed up"
+        else:
+            mistake = "tie replaces" if strict and other not in CLOSED else "comparison"
+        yield mistake, ast.Compare(node.left, [other()], node.comparators)
+
+
+def _name(place: Place, parts: dict[str, Part]) -> Made:
+    node, part = place.node, place.part
+    if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
+        return
+    alphas, betas = part.of("alpha"), part.of("beta")
+    bounds = {*alphas, *betas}
+    if node.id in ("max", "min"):
+        set_here = targets(place.statement)
+        moves = set_here and bounds.issuperset(set_here)
+        mistake = "bound goes the wrong way" if moves else "max and min mixed up"
+        yield mistake, ast.Name("min" if node.id == "max" else "max", ast.Load())
+    negated = isinstance(place.owner, ast.UnaryOp)
+    kinds = (
+        [*alphas[:2], *betas[:2], *part.of("best")[:2], *part.of("value")[:2]],
+        [*part.of("node")[:1], *part.of("child")[:2]],
+    )
+    whole = node is getattr(place.statement, "value", None) and not place.loops
+    if whole and node.id in bounds and {*targets(place.statement)} & {*part.of("best")}:
+        yield "fail-hard", expression("-" + INFINITY)
+        yield "fail-hard", expression(INFINITY)
+    for names in kinds:
+        for other in dict.fromkeys(names) if node.id in names else ():
+            if other == node.id:
+                continue
+            mistake = "name"
+            if isinstance(place.statement, ast.Return) and not place.call and node.id in bounds:
+                mistake = "fail-hard"
+            elif place.call is not None and names is kinds[0]:
+                turned = "bounds not swapped" if negated else "bounds changed places"
+                mistake = turned if {node.id, other} <= bounds else "parent's bound only"
+            yield mistake, ast.Name(other, ast.Load())
+
+
+def _sign(place: Place, parts: dict[str, Part]) -> Made:
+    """A minus more, or one less."""
+    node, part = place.node, place.part
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        if not isinstance(node.operand, ast.Constant):
+            yield _whose(place, node.operand, parts, False), node.operand
+        return
+    negated = isinstance(place.owner, ast.UnaryOp)
+    if (
+        negated
+        or not isinstance(node, ast.expr)
+        or isinstance(getattr(node, "ctx", None), ast.Store)
+    ):
+        return
+    signs = [*part.of("sign"), *part.of("alpha"), *part.of("beta"), *part.of("value")]
+    payoff = isinstance(node, ast.Attribute) and node.attr in ("payoff", "eval")
+    named = isinstance(node, ast.Name) and node.id in signs
+    if named or payoff or called(node, parts) or infinite(node):
+        yield _whose(place, node, parts, True), ast.UnaryOp(ast.USub(), node)
+
+
+def _whose(place, node, parts, added):
+    part = place.part
+    if infinite(node):
+        return "max and min mixed up"
+    if called(node, parts) or mentions(node, *part.of("value")):
+        return "no minus" if added else "sign"
+    if place.call is not None and mentions(node, *part.of("sign")):
+        return "leaf for the wrong player" if added else "sign turned every ply"
+    if place.call is not None and mentions(node, *part.of("alpha"), *part.of("beta")):
+        return "bounds not negated"
+    return "leaf for the wrong player" if mentions(node, "payoff", "eval") else "sign"
+
+
+def _leaf(place: Place, parts: dict[str, Part]) -> Made:
+    """What a leaf or a horizon node counts."""
+    node, signs = place.node, place.part.of("sign")
+    if isinstance(node, ast.Attribute) and node.attr in ("payoff", "eval"):
+        other = "eval" if node.attr == "payoff" else "payoff"
+        yield "horizon mixed up", ast.Attribute(node.value, other, node.ctx)
+        for sign in signs[:2]:
+            if not mentions(place.statement, sign) or not isinstance(place.owner, ast.BinOp):
+                yield "leaf for the wrong player", expression(f"{sign} * {text_of(node)}")
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+        for one, other in ((node.left, node.right), (node.right, node.left)):
+            if isinstance(one, ast.Name) and one.id in signs:
+                yield "leaf for the wrong player", other
+    if isinstance(node, ast.Attribute) and node.attr in ("move", "index"):
+        yield (
+            "child for move",
+            ast.Attribute(node.value, "index" if node.attr == "move" else "move", node.ctx),
+        )
+
+
+def _constant(place: Place, parts: dict[str, Part]) -> Made:
+    node = place.node
+    if isinstance(node, ast.Constant) and node.value in ("max", "min"):
+        yield "max and min mixed up", ast.Constant("min" if node.value == "max" else "max")
+    if isinstance(node, ast.Constant) and type(node.value) is bool:
+        yield "turn misread" if place.call else "constant", ast.Constant(not node.value)
+        if place.call and isinstance(place.call.args[0], ast.Name):
+            yield "turn misread", expression(f'{place.call.args[0].id}.player == "max"')
+        return
+    number = _number(node)
+    if number is None:
+        return
+    if not place.tests and not place.call and (number == 0 or abs(number) >= 10):
+        mistake = "start at 0" if number == 0 else "finite infinity"
+        for sign in ("-", "") if number == 0 else ("",):
+            yield mistake, expression(sign + INFINITY)
+        for name in place.part.of("node")[:1] if number == 0 else ():
+            test = f'{name}.player == "max"'
+            yield mistake, expression(f"-{INFINITY} if {test} else {INFINITY}")
+    if isinstance(node, ast.Constant) and abs(number) < 10:
+        depth = mentions(place.statement, *place.part.of("depth"))
+        for step in (1, -1):
+            yield _of_depth(place) if depth else "constant", ast.Constant(number + step)
+
+
+def _of_depth(place):
+    """What is wrong where a depth is compared: it may decide on the turn, or on the window."""
+    if mentions(place.statement, "player"):
+        return "turn misread"
+    fresh = "inf" in text_of(place.statement)
+    return "fresh window at the root" if fresh else "depth off by one"
+
+
+def _number(node):
+    """The number that an expression of constants is, None if it is none."""
+    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+        return node.value
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow | ast.Mult):
+        left, right = _number(node.left), _number(node.right)
+        if left is not None and right is not None and abs(right) < 400:
+            return left**right if isinstance(node.op, ast.Pow) else left * right
+    return 10**18 if isinstance(node, ast.Attribute) and node.attr == "maxsize" else None
+
+
+def _test(place: Place, parts: dict[str, Part]) -> Made:
+    """The condition of an if, of a while, or of a choice."""
+    node, part = place.node, place.part
+    if isinstance(node, ast.BoolOp):
+        for dropped in node.values:
+            rest = [one for one in node.values if one is not dropped]
+            side = place.tests == "leaves" and mentions(dropped, "player", "max", "min")
+            left = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+            yield "one side cuts" if side else "condition", left
+        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield "condition", ast.BoolOp(other, node.values)
+    if place.field != "test":
+        return
+    best = node.operand if isinstance(node, ast.UnaryOp) else node
+    if isinstance(best, ast.Name | ast.Attribute):
+        none = ast.Is() if isinstance(node, ast.UnaryOp) else ast.IsNot()
+        yield "zero for nothing", ast.Compare(best, [none], [ast.Constant(None)])
+    if mentions(node, "payoff") and not isinstance(node, ast.Compare):
+        yield "zero for nothing", expression(f"{part.of('node')[0]}.is_leaf")
+    plain = (
+        isinstance(best, ast.Name)
+        or isinstance(best, ast.Compare)
+        and ("% 2" in text_of(best) or mentions(best, *part.of("sign"), *part.of("depth")))
+    )
+    for name in part.of("node")[:1] if plain else ():
+        for side in ("max", "min"):
+            yield "turn misread", expression(f'{name}.player == "{side}"')
+    if place.tests == "leaves" and part.of("alpha") and part.of("beta"):
+        always = isinstance(node, ast.Constant)
+        mistake = (
+            ("left after one child" if node.value else "nothing cut") if always else "condition"
+        )
+        yield mistake, expression(f"{part.of('alpha')[0]} >= {part.of('beta')[0]}")
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield "condition", node.operand
+    else:
+        yield "condition", ast.UnaryOp(ast.Not(), node)
+
+
+def _simpler(place: Place, parts: dict[str, Part]) -> Made:
+    """A part in the place of the whole."""
+    node = place.node
+    if isinstance(node, ast.IfExp):
+        for kept, dropped in ((node.body, node.orelse), (node.orelse, node.body)):
+            fresh = "inf" in text_of(dropped) and "inf" not in text_of(kept)
+            yield "fresh window at the root" if fresh else "condition", kept
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        yield "last child left out", node.value
+    if isinstance(node, ast.BinOp):
+        if isinstance(node.op, ast.FloorDiv):
+            yield "chances lost", ast.BinOp(node.left, ast.Div(), node.right)
+        if isinstance(node.op, ast.Sub | ast.Add) and isinstance(node.right, ast.Constant):
+            depth = mentions(node, *place.part.of("depth"))
+            yield (
+                "last child left out"
+                if "len" in text_of(node)
+                else ("depth off by one" if depth else "constant"),
+                node.left,
+            )
+    if isinstance(node, ast.Call) and text_of(node.func) in ("int", "round") and node.args:
+        yield "chances lost", node.args[0]
+
+
+def _recursion(place: Place, parts: dict[str, Part]) -> Made:
+    """What a child is searched with, and by whom."""
+    node, part = place.node, place.part
+    other = called(node, parts)
+    if other is None:
+        if isinstance(node, ast.UnaryOp) and called(node.operand, parts):
+            yield from _alternating(node, part, parts)
+        return
+    given = _given(node, other)
+    alpha, beta = _parameter(other, "alpha"), _parameter(other, "beta")
+    if alpha and beta:
+        for a in part.of("alpha")[:2]:
+            for b in part.of("beta")[:2]:
+                for low, high in ((a, b), (f"-{b}", f"-{a}")):
+                    if (given.get(alpha), given.get(beta)) != (low, high):
+                        mistake = _misgiven(given.get(alpha), given.get(beta), a, b, low, place)
+                        yield mistake, _with(node, other, {alpha: low, beta: high})
+    for role, forms in (("depth", ("{0} - 1", "{0}")), ("sign", ("-{0}", "{0}"))):
+        to = _parameter(other, role)
+        for name in part.of(role)[:1] if to else ():
+            for form in forms:
+                new, now = form.format(name), given.get(to)
+                if now != new:
+                    mistake = _misplayed(role, now, name, new)
+                    yield mistake, _with(node, other, {to: new})
+    for place_, (one, two) in enumerate(zip(node.args, node.args[1:])):
+        swapped = [*node.args[:place_], two, one, *node.args[place_ + 2 :]]
+        bounds = other.parameters[place_ : place_ + 2] == [alpha, beta]
+        turned = isinstance(one, ast.UnaryOp) and isinstance(two, ast.UnaryOp)
+        mistake = "bounds not swapped" if turned else "bounds changed places"
+        yield mistake if bounds else "argument", ast.Call(node.func, swapped, node.keywords)
+    yield from _partner(node, other, parts)
+
+
+def _parameter(function, role):
+    """The parameter that plays a role, "" if none does."""
+    return next((one for one in function.of(role) if one in function.parameters), "")
+
+
+def _misplayed(role, now, name, new):
+    """The name of the mistake that passes this depth or sign in the place of a new one."""
+    if role == "depth":
+        return "too deep" if now in (name, None) else "depth off by one"
+    if now in ("1", "-1"):
+        return "turn misread"
+    return "sign turned every ply" if new == name and now else "leaf for the wrong player"
+
+
+def _given(call, other):
+    given = dict(zip(other.parameters, map(text_of, call.args)))
+    return given | {one.arg: text_of(one.value) for one in call.keywords}
+
+
+def _with(call, other, news):
+    """The call with these arguments, without those that the function does not take; one that was
+    missing is named where it cannot stand.
+    """
+    given = [*call.args]
+    keywords = [one for one in call.keywords if one.arg in other.parameters and one.arg not in news]
+    for name in sorted(news, key=other.parameters.index):
+        place, new = other.parameters.index(name), expression(news[name])
+        if place < len(given):
+            given[place] = new
+        elif place == len(given) and not keywords:
+            given.append(new)
+        else:
+            keywords.append(ast.keyword(name, new))
+    return ast.Call(call.func, given, keywords)
+
+
+def _misgiven(low, high, a, b, right, place):
+    """The name of the mistake that passes these bounds, where `right` is what alpha should be."""
+    if low is None and high is None:
+        return "window not passed"
+    if low is None or high is None:
+        return "one bound passed"
+    if {low, high} == {a, b} and right == a or {low, high} == {f"-{a}", f"-{b}"} and right != a:
+        return "bounds changed places" if right == a else "bounds not swapped"
+    if {low, high} == {a, b}:
+        return "bounds not negated"
+    if "inf" in low and "inf" in high:
+        return "window not passed" if _recursive(place.part) else "fresh window at the root"
+    return "parent's bound only" if "inf" in low + high else "argument"
+
+
+def _recursive(part):
+    """Whether a function calls itself, and does not only start the search."""
+    name = getattr(part.node, "name", None)
+    return name is None or mentions(ast.Module(part.node.body, []), name)
+
+
+def _alternating(node, part, parts):
+    """-f(child, ...) where the same player may move again."""
+    call = node.operand
+    other = called(call, parts)
+    if not call.args or not part.of("node"):
+        return
+    news = {
+        _parameter(other, role): part.of(role)[0]
+        for role in ("alpha", "beta", "sign")
+        if _parameter(other, role) and part.of(role)
+    }
+    child = text_of(call.args[0])
+    same = _with(deepcopy(call), other, news)
+    test = expression(f"{child}.player == {part.of('node')[0]}.player")
+    yield "turn misread", ast.IfExp(test, same, node)
+
+
+def _partner(call, other, parts):
+    """Another function of the program in its place, or the one of the two that the child asks
+    for."""
+    name = next((name for name, one in parts.items() if one is other), "")
+    for partner, one in parts.items():
+        if one is other or len(one.parameters) != len(other.parameters) or not call.args:
+            continue
+        func = lambda which: text_of(call.func).replace(name, which)  # noqa: E731
+        yield "turn misread", ast.Call(expression(func(partner)), call.args, call.keywords)
+        for first, second in ((name, partner), (partner, name)):
+            chosen = f'{func(first)} if {text_of(call.args[0])}.player == "max" else {func(second)}'
+            yield "turn misread", ast.Call(expression(chosen), call.args, call.keywords)
+
+
+RULES = (_comparison, _name, _sign, _leaf, _constant, _test, _simpler, _recursion)

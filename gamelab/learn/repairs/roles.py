@@ -1,0 +1,208 @@
+"""What the names in a search stand for, and what each part of it does: who alpha is, which call is
+the recursion, which comparison a cut.
+
+Names are known by what is done with them; alpha, beta, the depth and the sign by what they are
+usually called too."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+WORDS = {
+    "alpha": r"α|a|alpha.*|alfa|lo|low.*|least.*|lb|floor|at_least",
+    "beta": r"β|b|beta.*|hi|high.*|most.*|upper.*|ub|ceiling|at_most",
+    "sign": r"sign|s|colou?r|side|sgn|factor|player_sign|sg|parity",
+    "depth": r"d|depth.*|level.*|left|plies|ply|limit|remaining|rest|horizon",
+}
+Function = ast.FunctionDef | ast.Lambda
+
+
+@dataclass
+class Part:
+    """A function of the program.
+
+    names : for each role the names that may play it: node, child, alpha, beta, sign, depth,
+    best, value, move. locals : all names that are set in it."""
+
+    node: Function
+    names: dict[str, list[str]] = field(default_factory=dict)
+    locals: list[str] = field(default_factory=list)
+
+    def of(self, role: str) -> list[str]:
+        """The names that may play a role."""
+        return self.names.get(role, [])
+
+    @property
+    def parameters(self) -> list[str]:
+        """What it is called with, without `self`."""
+        arguments = self.node.args
+        names = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
+        return names[1:] if names[:1] == ["self"] else names
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a node of the syntax tree stands.
+
+    owner, field, index : what holds it, and where. part : the function around it. statement : the
+    statement around it. loops : how many loops of the function are around it. tests : for a part
+    of a test, "leaves" where the branch leaves the loop, "sets" where it sets something. call : the
+    call of the recursion whose argument it is part of."""
+
+    node: ast.AST
+    owner: ast.AST
+    field: str
+    index: int | None
+    part: Part
+    statement: ast.stmt
+    loops: int
+    tests: str = ""
+    call: ast.Call | None = None
+
+
+def infinite(node: ast.AST) -> int:
+    """1 for an expression that is infinity, -1 for minus infinity, else 0."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return -infinite(node.operand)
+    text = ast.unparse(node).lower() if isinstance(node, ast.expr) else ""
+    if re.fullmatch(r"""((math|np|numpy)\.)?inf(inity)?|float\(['"]\+?inf(inity)?['"]\)""", text):
+        return 1
+    return -1 if re.fullmatch(r"""float\(['"]-inf(inity)?['"]\)""", text) else 0
+
+
+def parts_of(module: ast.Module) -> dict[str, Part]:
+    """The functions of a program by name, with what the names in them stand for."""
+    parts = {}
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef):
+            parts[node.name] = Part(node)
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
+            parts[ast.unparse(node.targets[0])] = Part(node.value)
+    for part in parts.values():
+        _cast(part, parts)
+    return parts
+
+
+def called(node: ast.AST, parts: dict[str, Part]) -> Part | None:
+    """The function of the program that a call calls, if it does."""
+    if not isinstance(node, ast.Call):
+        return None
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    return parts.get(node.func.id if isinstance(node.func, ast.Name) else name)
+
+
+def within(part: Part) -> Iterator[ast.AST]:
+    """The nodes of a function, without those of functions inside it."""
+    todo = [part.node.body] if isinstance(part.node, ast.Lambda) else [*part.node.body]
+    while todo:
+        node = todo.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef):
+            todo += ast.iter_child_nodes(node)
+
+
+def _cast(part, parts):
+    names = part.names = {role: [] for role in ("node", "child", "value", "best", "move", *WORDS)}
+    nodes, loops, stores = [*within(part)], [], {}
+
+    def add(role, name):
+        if name not in names[role]:
+            names[role].append(name)
+
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.attr in ("children", "payoff", "is_leaf", "eval", "player"):
+                add("node", node.value.id)
+        elif isinstance(node, ast.For | ast.comprehension):
+            loops.append(node)
+            if "children" in ast.unparse(node.iter) or ".move" in ast.unparse(node):
+                targets = getattr(node.target, "elts", [node.target])
+                for target in targets[-1:]:
+                    add("child", ast.unparse(target))
+        elif isinstance(node, ast.While):
+            loops.append(node)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            stores.setdefault(node.id, []).append(node)
+        elif isinstance(node, ast.Assign | ast.NamedExpr):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            below = [one for one in ast.walk(node.value) if called(one, parts)]
+            for one in getattr(target, "elts", [target])[:1] if below else ():
+                own = ast.unparse(one)
+                if own not in {
+                    name.id for name in ast.walk(node.value) if isinstance(name, ast.Name)
+                }:
+                    add("value", own)
+            if ".move" in ast.unparse(node.value):
+                add("move", ast.unparse(getattr(target, "elts", [target])[-1]))
+    names["node"] = [name for name in names["node"] if name not in names["child"]]
+    part.locals = [*part.parameters, *(name for name in stores if name not in part.parameters)]
+    for role, words in WORDS.items():
+        # the least so far and the most are no bounds, unless they are passed down
+        passed = ".*" if role == "depth" else "least.*|at_least|most.*|at_most"
+        names[role] = [
+            name
+            for name in part.locals
+            if re.fullmatch(words, name, re.I)
+            and (name in part.parameters or role == "sign" or not re.fullmatch(passed, name, re.I))
+        ]
+    for one, default in _defaults(part):
+        if side := infinite(default):
+            names["alpha" if side < 0 else "beta"].insert(0, one)
+    for role in ("alpha", "beta"):
+        names[role] = [*dict.fromkeys(names[role])]
+    inside = {id(one) for loop in loops for one in ast.walk(loop)}
+    taken = {name for role in ("child", "alpha", "beta", "value") for name in names[role]}
+    for name, places in stores.items():
+        changed = any(id(one) in inside for one in places)
+        if changed and any(id(one) not in inside for one in places) and name not in taken:
+            add("best", name)
+
+
+def _defaults(part):
+    arguments = part.node.args
+    named = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
+    return zip(named[len(named) - len(arguments.defaults) :], arguments.defaults)
+
+
+def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Place]:
+    """Every node inside the functions of a program, with where it stands."""
+    by_node = {id(part.node): part for part in parts.values()}
+
+    def below(owner, part, statement, loops, tests, call):
+        for name, held in ast.iter_fields(owner):
+            many = isinstance(held, list)
+            for index, node in enumerate(held if many else [held]):
+                if not isinstance(node, ast.AST):
+                    continue
+                mine = by_node.get(id(node), part)
+                here = node if isinstance(node, ast.stmt) else statement
+                why = "" if isinstance(node, ast.stmt) else tests
+                if name == "test":
+                    why = _why(owner, loops)
+                if mine is not part:
+                    yield from below(node, mine, here, 0, "", None)
+                    continue
+                if mine is not None:
+                    place = index if many else None
+                    yield Place(node, owner, name, place, mine, here, loops, why, call)
+                inner = loops
+                if isinstance(owner, ast.For | ast.While) and name == "body":
+                    inner += 1
+                within_call = node if called(node, parts) else call
+                inner += isinstance(owner, ast.ListComp | ast.GeneratorExp)
+                yield from below(node, mine, here, inner, why, within_call)
+
+    yield from below(module, None, None, 0, "", None)
+
+
+def _why(owner, loops):
+    """What a test decides."""
+    if isinstance(owner, ast.While):
+        return "stays"
+    if not isinstance(owner, ast.If):
+        return "sets"
+    kinds = {type(one) for one in owner.body}
+    if loops and kinds & {ast.Break, ast.Return}:
+        return "leaves"
+    return "sets" if kinds & {ast.Assign, ast.AugAssign} else ""

@@ -1,0 +1,133 @@
+"""The smallest repair: the change of a wrong program, or the two, with which it is right in every
+visible and every freshly drawn test.
+
+What is found is true by construction: with this change the program is right. Anchor: Singh,
+Gulwani and Solar-Lezama, Automated feedback generation for introductory programming assignments
+(2013)."""
+
+import contextlib
+import io
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from time import process_time
+
+from ..limits import recursion_limit, refusing
+from ..question import Case, Outcome, Posed, Verdict, run_here
+from .changed import Candidate, Changed, Told
+from .rewritings import GENERAL
+
+DRAWS = 2
+SMALL = 4  # cases by which a change is measured
+PAIRS = 1_200
+SECONDS = 0.9  # of the processor, after which no more is tried
+Made = tuple[int, ...]
+Put = Callable[[Case, Made], Outcome]
+Judge = Callable[[Case, Outcome, Outcome], Verdict]
+
+
+@dataclass(frozen=True)
+class Repair:
+    """What makes an answer right.
+
+    mistakes : the names of what it repairs. told : where and how. others : whether another change,
+    as small, does as well under another name."""
+
+    mistakes: tuple[str, ...]
+    told: Told
+    others: bool = False
+
+
+def repaired(posed: Posed, changed: Changed, verdicts: Sequence[Verdict]) -> Repair | None:
+    """The smallest repair of an answer of this process; None if none is found."""
+    until = process_time() + SECONDS
+
+    def put(case: Case, made: Made) -> Outcome:
+        if process_time() > until:
+            return Outcome(problem="not tried")
+        try:
+            with recursion_limit(), contextlib.redirect_stdout(io.StringIO()):
+                answer = changed.answer(made)
+                with refusing(posed.question.forbidden):
+                    return run_here(case, answer, name=posed.question.answer)
+        except Exception as error:
+            # a change may make a program that is none
+            return Outcome(problem=type(error).__name__)
+
+    return smallest_repair(posed, changed.candidates, verdicts, put, posed.verdict, changed.told)
+
+
+def smallest_repair(
+    posed: Posed,
+    candidates: Sequence[Candidate],
+    verdicts: Sequence[Verdict],
+    put: Put,
+    judge: Judge,
+    told: Callable[[Made], Told],
+    pairs: int = PAIRS,
+) -> Repair | None:
+    """The smallest repair among candidates, wherever they are made; None if none is found.
+
+    put : what the answer with some candidates made gives in a case. judge : the verdict on it.
+    told : what is said of them. pairs : so many of two candidates are tried."""
+    ordered = sorted(verdicts, key=lambda one: (one.right, _size(one.case)))
+    wrong = sum(not one.right for one in ordered[: SMALL // 2])
+    good = [one for one in ordered if one.right][: SMALL - wrong]
+    small = ordered[:wrong] + good
+    chosen = {id(one) for one in small}
+    rest = [one for one in ordered if id(one) not in chosen]
+    fresh: list[tuple[Case, Outcome]] = []
+
+    def right(made, one):
+        return judge(one.case, put(one.case, made), one.expected).right
+
+    def passes(made):
+        """Whether it is right in every visible case, and in those that nobody has seen."""
+        if not all(right(made, one) for one in small + rest):
+            return False
+        fresh.extend([] if fresh else _drawn(posed))
+        return all(judge(case, put(case, made), due).right for case, due in fresh)
+
+    found = [(k,) for k in range(len(candidates)) if passes((k,))]
+    if not found:
+        measured = [(sum(right((k,), one) for one in small), k) for k in range(len(candidates))]
+        ranked = [k for _, k in sorted(measured, key=lambda one: -one[0])]
+        found = [some for some in islice(_pairs(ranked, candidates), pairs) if passes(some)][:1]
+    if not found:
+        return None
+    return _least(found, candidates, told)
+
+
+def _least(found, candidates, told):
+    """The smallest of the repairs found, those with a name of their own first."""
+
+    def names(made):
+        return tuple(dict.fromkeys(candidates[k].mistake for k in made))
+
+    known = []
+    for made in found:
+        said, mistakes = told(made), names(made)
+        known.append((mistakes[0] in GENERAL, said.size, mistakes, said))
+    general, size, mistakes, said = min(known, key=lambda one: one[:2])
+    others = any(one[:2] == (general, size) and {*one[2]} != {*mistakes} for one in known)
+    return Repair(mistakes, said, others)
+
+
+def _pairs(ranked: Sequence[int], candidates: Sequence[Candidate]) -> Iterator[Made]:
+    """Two changes in different places, the most promising first."""
+    for total in range(1, 2 * len(ranked)):
+        for low in range(max(0, total - len(ranked) + 1), (total + 1) // 2):
+            one, other = ranked[low], ranked[total - low]
+            if not {*candidates[one].places} & {*candidates[other].places}:
+                yield one, other
+
+
+def _drawn(posed: Posed) -> Iterator[tuple[Case, Outcome]]:
+    for draw in range(DRAWS):
+        for case in posed.made(Random(f"{posed.question.id}/{posed.seed}/repair/{draw}")):
+            yield case, run_here(case, posed.reference)
+
+
+def _size(case):
+    return sum(1 for _ in case.root.nodes()) if case.root is not None else 0
