@@ -18,12 +18,13 @@ COMMANDS = {
     ),
     "publish": "write the students' edition into a folder with a history of its own",
     "site": "the course as pages for a browser: every explorer alive, no kernel, no other host",
+    "oral": "for each graded paper, questions about the student's own function, and their answers",
     "report": "the class at a glance, from a folder of grades: a page and a table, without names",
     "export": (
         "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader"
         " assignment"
     ),
-    "worksheet": "two pages of trees and matrices to write on, and their key, as PDF files",
+    "worksheet": "two pages of trees and matrices to write on, and their key, as pages to print",
 }
 
 
@@ -71,13 +72,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "course").partition(".")[0] in ("course", "gamelab"):
             raise
-        said = f"needs the package {error.name}: python -m pip install -r requirements.txt"
+        lacking = f"needs the package {error.name}: python -m pip install -r requirements.txt"
         if error.name in ("fcntl", "pwd", "resource"):
-            said = (
+            lacking = (
                 "runs papers in a sandbox, which needs Linux or macOS: on Windows, use WSL (wsl"
                 " --install) or a container."
             )
-        print(name, said, file=sys.stderr)
+        print(name, lacking, file=sys.stderr)
     return 1
 
 

@@ -78,16 +78,22 @@ def _for_lms(args):
         )
     text = form.make(grades, args.column or form.column.format(grades.lesson))
     write_bytes(args.to, text.encode())
-    said = [f"{len(grades.rows)} grades, out of {grades.out_of:g} points, in {args.to}.", form.next]
+    lines = [
+        f"{len(grades.rows)} grades, out of {grades.out_of:g} points, in {args.to}.",
+        form.next,
+    ]
     if grades.left_out:
-        said += [f"Left out, {len(grades.left_out)}:", *(f"  {one}" for one in grades.left_out)]
-    return "\n".join(said)
+        lines += [
+            f"Left out, {len(grades.left_out)}:",
+            *(f"  {paper}" for paper in grades.left_out),
+        ]
+    return "\n".join(lines)
 
 
 def _for_grader(settings, args):
     lesson = lesson_number(args.what)
     if args.form == "gradescope":
-        from .publishing.gradescope import autograder
+        from .editions.gradescope import autograder
 
         data = autograder(settings, lesson)
         write_bytes(args.to, data)
@@ -96,8 +102,8 @@ def _for_grader(settings, args):
             " Gradescope: a programming assignment > Configure Autograder > Upload. What a person"
             " marks is not in it."
         )
-    from .publishing.otter import COMMAND as PACK
-    from .publishing.otter import write_assignment
+    from .editions.otter import COMMAND as PACK
+    from .editions.otter import write_assignment
 
     seed = set_number(args.seed, settings)
     count = write_assignment(settings, lesson, seed, args.to)

@@ -99,11 +99,11 @@ OPTIONS = {
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``grade``: 0 when every paper has its row, 130 when it was interrupted."""
-    from .results.batch import grade, merge
+    from .results.batch import grade_papers, merge_marks
 
     order = Order.of(args)
     try:
-        print((merge if order.merge else grade)(settings, order))
+        print((merge_marks if order.merge else grade_papers)(settings, order))
     except KeyboardInterrupt:
         print(
             f"\nStopped. The papers graded so far are kept in {order.out}; go on with the same"

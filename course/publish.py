@@ -40,7 +40,7 @@ OPTIONS = {
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``publish``: 0 when the edition is there, changed or not."""
-    from .publishing.publication import publish_to
+    from .editions.publication import publish_to
 
     message = args.message or f"{settings.title}, {settings.term}"
     print(publish_to(settings, args.to.resolve(), message, args.site))

@@ -3,15 +3,18 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+
+from gamelab.learn.finding import HINTS
 
 from . import CourseError
 
 FILE = "course.toml"
 PRINTED = 730194586217  # the secret in the course.toml that the kit comes with
-OPTIONAL = "grading.secret", "site"  # without their table or their line they are left out
+# without their table or their line they are left out
+OPTIONAL = "grading.secret", "site", "hints", "oral"
 WHOLE = "a whole number, 0 or more"
 
 
@@ -35,21 +38,25 @@ RULES = {
         _fits(r"https?://\S+"),
         "the address of its pages, such as 'https://owner.github.io/name'",
     ),
+    "hints": (lambda value: value in HINTS, f"one of {', '.join(HINTS)}"),
     "repository.own": _REPOSITORY,
     "repository.published": _REPOSITORY,
     "points": _TABLE,
     "deadlines": _TABLE,
+    "oral": _TABLE,
     "grading.secret": (
         lambda value: type(value) is int and value >= 10**8,
         "a whole number of nine digits or more, which only you know",
     ),
 }
 # What the value of each lesson must be in those tables.
+_POINTS = (
+    (lambda value: type(value) in (int, float) and 0 < value < float("inf")),
+    "a number above 0",
+)
 EACH = {
-    "points": (
-        lambda value: type(value) in (int, float) and 0 < value < float("inf"),
-        "a number above 0",
-    ),
+    "points": _POINTS,
+    "oral": _POINTS,
     "deadlines": (
         lambda value: isinstance(value, datetime) and value.tzinfo is not None,
         "a time with its offset, as 2026-12-11T23:59:00+01:00",
@@ -62,8 +69,9 @@ class Settings:
     """The contents of one course.toml, and the folder it stands in.
 
     ``own`` and ``published`` are GitHub repositories, "owner/name"; ``ref`` is the tag or branch of
-    the published one that students open. ``points`` and ``deadlines`` are by a lesson's two digits.
-    ``site`` is where its pages stand, None if nowhere.
+    the published one that students open. ``points``, ``deadlines`` and ``oral``, what the questions
+    asked aloud are worth, are by a lesson's two digits. ``site`` is where its pages stand, None if
+    nowhere. ``hints`` is how far `check` goes with a wrong answer.
     ``secret`` is the number that the hidden tests are drawn from, None where course.toml has none:
     then no paper can be graded."""
 
@@ -78,6 +86,8 @@ class Settings:
     deadlines: Mapping[str, datetime]
     secret: int | None = None
     site: str | None = None
+    hints: str = HINTS[-1]
+    oral: Mapping[str, int | float] = field(default_factory=dict)
 
 
 def advice(secret: int | None) -> str:
@@ -129,30 +139,30 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CourseError(f"{FILE} is not valid TOML: {error}.") from error
-    found = {}
-    for room, inside in table.items():
-        if isinstance(inside, dict) and room not in RULES:
-            found |= {f"{room}.{key}": value for key, value in inside.items()}
+    values = {}
+    for table_name, inside in table.items():
+        if isinstance(inside, dict) and table_name not in RULES:
+            values |= {f"{table_name}.{key}": value for key, value in inside.items()}
         else:
-            found[room] = inside
+            values[table_name] = inside
     for key, rule in RULES.items():
-        if key in found:
-            _must(rule, key, found[key])
+        if key in values:
+            _must(rule, key, values[key])
         elif key not in OPTIONAL or key.split(".")[0] in table:
             raise CourseError(f"{FILE}: {key} is missing, expected {rule[1]}.")
     for key, rule in EACH.items():
-        for lesson, value in found[key].items():
+        for lesson, value in values.get(key, {}).items():
             if not re.fullmatch(r"\d\d", lesson):
                 raise CourseError(
                     f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
                 )
             _must(rule, f"{key}.{lesson}", value)
-    for key in found:
+    for key in values:
         if key not in RULES:
             raise CourseError(
                 f"{FILE}: {key} is not a setting, expected one of {', '.join(RULES)}."
             )
-    return Settings(folder, **{key.split(".")[-1]: value for key, value in found.items()})
+    return Settings(folder, **{key.split(".")[-1]: value for key, value in values.items()})
 
 
 def lesson_number(text: str) -> str:

@@ -12,7 +12,7 @@ EPILOG = f"""\
 The pages hold the lessons as they run now, with explorers that need no kernel, the exercises'
 texts without answers, the package's reference, and all they ask for: nothing comes from another
 host, and index.html can be opened from the folder. It takes about two minutes and needs
-course/publishing/requirements-site.txt installed, as make site does.
+course/editions/requirements-site.txt installed, as make site does.
 
 examples:
   {COMMAND} --to site            the course
@@ -39,7 +39,7 @@ OPTIONS = {
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``site``: 0 when all pages are in their place."""
-    from .publishing.pages import site_to
+    from .editions.pages import site_to
 
     print(site_to(settings, args.to.resolve(), args.lessons, args.live))
     return 0

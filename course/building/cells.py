@@ -38,7 +38,7 @@ def blocks(cell: Cell) -> list[tuple[int, str, str, int]]:
     """The solution blocks of a cell: first line, indentation, what the student is told, and last
     line; CourseError for a bad marker.
     """
-    found, opened = [], None
+    blocks, opened = [], None
     for number, line in enumerate(cell.source.splitlines()):
         begin, end = BEGIN.match(line), END.match(line)
         if begin:
@@ -58,7 +58,7 @@ def blocks(cell: Cell) -> list[tuple[int, str, str, int]]:
                     f"{cell.place(number)}: END SOLUTION is indented otherwise than its BEGIN"
                     f" SOLUTION, line {cell.line + 1 + opened[0]}."
                 )
-            found.append((*opened, number))
+            blocks.append((*opened, number))
             opened = None
         elif MARKER.search(line):
             raise CourseError(
@@ -67,12 +67,12 @@ def blocks(cell: Cell) -> list[tuple[int, str, str, int]]:
             )
     if opened is not None:
         raise CourseError(f"{cell.place(opened[0])}: this solution has no END SOLUTION.")
-    if found and cell.kind != "code":
+    if blocks and cell.kind != "code":
         raise CourseError(
-            f"{cell.place(found[0][0])}: a solution marker stands in a text cell; tag the cell"
+            f"{cell.place(blocks[0][0])}: a solution marker stands in a text cell; tag the cell"
             " 'solution' instead."
         )
-    return found
+    return blocks
 
 
 def without_answer(cell: Cell) -> str:

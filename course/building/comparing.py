@@ -39,17 +39,17 @@ def check(settings: Settings, lessons: Sequence[str] = (), runs: bool = True) ->
 
 
 def _orphans(folder):
-    found = []
+    orphans = []
     for room, home in ((LECTURES, LECTURES), (EXERCISES, SOLUTIONS), (SOLUTIONS, SOLUTIONS)):
         for path in sorted((folder / room).glob("*.ipynb")):
             source = folder / home / f"{path.stem}.py"
             if not source.exists():
                 asked = source.name if home == room else f"{home}/{source.name}"
-                found.append(
+                orphans.append(
                     f"{room}/{path.name} has no source {asked}. Repair: write the source, or git rm"
                     f" {room}/{path.name}"
                 )
-    return found
+    return orphans
 
 
 def _differs(product):

@@ -1,12 +1,14 @@
 """The parts of README.md that are made: the table of lessons with its badges, and the picture."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 from gamelab import alphabeta, svg, tree, watch
 
 from .. import CourseError
 from ..settings import Settings
+from ..templates import rendered
 from .notebook import badge, exercises_of
 from .sources import sources, stated
 
@@ -35,7 +37,7 @@ def frontpage(settings: Settings) -> dict[Path, str]:
 
 def lesson_table(settings: Settings) -> str:
     """The lessons as a Markdown table: number, title, minutes, badge; exercises and their badge."""
-    rows = ["| | lesson | minutes | | exercises | |", "|---|---|---|---|---|---|"]
+    lessons = []
     for source in sources(settings.folder):
         title, minutes, _ = stated(source)
         if not title or not minutes:
@@ -43,18 +45,8 @@ def lesson_table(settings: Settings) -> str:
                 f"{source.parent.name}/{source.name} needs a title (# # ...) and its minutes"
                 " (**Time**: 60 minutes) for the table of lessons."
             )
-        notebook = f"{source.parent.name}/{source.stem}.ipynb"
-        exercises = exercises_of(source, settings)
-        asked = (
-            f"[{exercises[1]}]({exercises[0]}) | {badge(settings, exercises[0])}"
-            if exercises
-            else "|"
-        )
-        rows.append(
-            f"| {source.stem[:2]} | [{title}]({notebook}) | {minutes} |"
-            f" {badge(settings, notebook)} | {asked} |"
-        )
-    return "\n".join(rows)
+        lessons.append((source, title, minutes, exercises_of(source, settings)))
+    return rendered("lessons.md", lessons=lessons, badge=partial(badge, settings)).rstrip()
 
 
 def picture() -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gamelab.learn import check as checking
+from gamelab.learn.finding import HINTS
 from gamelab.learn.lessons import LESSONS
 from gamelab.learn.question import Case, Posed, run_here
 
@@ -59,20 +60,21 @@ class Master:
         return self._notebook(settings, seed, "solutions", blank=False)
 
     def _notebook(self, settings, seed, room, blank):
+        hints = "" if settings.hints == HINTS[-1] else f', hints="{settings.hints}"'
         cells = [
             (new_code_cell if cell.kind == "code" else new_markdown_cell)(source)
-            for cell, source in self._sources(seed, blank)
+            for cell, source in self._sources(seed, blank, hints)
         ]
         return notebook_of(cells, settings, f"{room}/{self.path.stem}.ipynb", published=blank)
 
-    def _sources(self, seed, blank):
+    def _sources(self, seed, blank, hints=""):
         """The cells of the solution (with `blank`, those of the student's copy) and their texts."""
         left_out = {"wrong", "hidden", *(["solution"] if blank else [])}
         for cell in self.cells:
             if not cell.tags & left_out:
                 source = (without_answer if blank else with_answer)(cell)
                 begun = f'exercise("{self.lesson}"'
-                yield cell, source.replace(f"{begun})", f"{begun}, seed={seed})")
+                yield cell, source.replace(f"{begun})", f"{begun}, seed={seed}{hints})")
 
     def posed(self, seed: int) -> dict[str, Posed]:
         """The questions as this seed poses them."""
@@ -102,18 +104,18 @@ class Master:
 
     def hidden(self, seed: int, space: Mapping[str, Any]) -> dict[str, list[Case]]:
         """The hidden tests written out in the master, by question. space : what `answers` gives."""
-        found = {name: [] for name in self.questions}
+        cases_of = {name: [] for name in self.questions}
 
         def hidden(name, *cases):
-            if name not in found:
+            if name not in cases_of:
                 raise ValueError(f"hidden({name!r}, ...): there is no such question")
-            found[name] += cases
+            cases_of[name] += cases
 
         with checking.seeded(seed):
             for cell in self.cells:
                 if "hidden" in cell.tags:
                     self._run(cell, cell.source, {**space, "hidden": hidden, "Case": Case})
-        return found
+        return cases_of
 
     def wrong(self) -> Iterator[tuple[Cell, str, float, float, str]]:
         """The wrong answers listed: cell, question, the least and the most points it gets, and
@@ -134,51 +136,45 @@ class Master:
         blank above none, a wrong answer off its stated points, a stub that says nothing, an answer
         that leaks."""
         with checking.seeded(seed):
-            here, posed = f"{self.name}, seed {seed}", self.posed(seed)
+            place, posed = f"{self.name}, seed {seed}", self.posed(seed)
             answers, blank = self.answers(seed), self.answers(seed, blank=True)
-            extra, found = self.hidden(seed, answers), []
-            for name, one in posed.items():
-                answer = one.question.answer
-                if one.question.by_hand:
-                    if not isinstance(answers.get(answer), str):
-                        found.append(
-                            f"{self.name}: {name} is marked by hand, and the solution's {answer}"
-                            " is no text."
-                        )
-                    continue
-                if answer not in answers:
-                    found.append(f"{self.name}: the solution of {name} defines no {answer!r}.")
-                    continue
-                verdicts = one.verdicts(one.outcomes(answers[answer]))
-                for case in extra[name]:
-                    outcome = run_here(case, answers[answer], guarded=True)
-                    verdicts.append(one.verdict(case, outcome, run_here(case, one.reference)))
-                found += [
-                    f"{here}: the answer of {name} is not right: {verdict.case.name}:"
-                    f" {verdict.message}."
-                    for verdict in verdicts
-                    if not verdict.right
-                ][:3]
-                if answer in blank and (points := _earned(one, blank)):
-                    found.append(f"{here}: the blank of {name} gets {points:g} points.")
+            hidden, problems = self.hidden(seed, answers), []
+            for name, asked in posed.items():
+                problems += self._unanswered(asked, answers)
+                if asked.question.answer in answers and not asked.question.by_hand:
+                    problems += [
+                        f"{place}: the answer of {name} is not right: {verdict.case.name}:"
+                        f" {verdict.message}."
+                        for verdict in _verdicts(asked, answers, hidden[name])
+                        if not verdict.right
+                    ][:3]
+                    if asked.question.answer in blank and (points := _earned(asked, blank)):
+                        problems.append(f"{place}: the blank of {name} gets {points:g} points.")
             for cell, name, least, most, why in self.wrong():
                 space = dict(answers)
                 self._run(cell, cell.source, space)
                 points = _earned(posed[name], space)
                 if not least - 0.005 <= points <= most + 0.005:
-                    found.append(
+                    problems.append(
                         f"{cell.place()}, seed {seed}: the wrong answer to {name} ({why}) gets"
                         f" {points:g} points."
                     )
-            return found
+            return problems
+
+    def _unanswered(self, posed, answers):
+        name, answer = posed.question.id, posed.question.answer
+        if posed.question.by_hand and not isinstance(answers.get(answer), str):
+            yield f"{self.name}: {name} is marked by hand, and the solution's {answer} is no text."
+        elif answer not in answers:
+            yield f"{self.name}: the solution of {name} defines no {answer!r}."
 
     def _agree(self):
         """The headings must name the questions with their points, in order."""
         headings = [
-            (cell, *said)
+            (cell, *heading)
             for cell in self.cells
             if cell.kind == "markdown"
-            for said in HEADING.findall(cell.source)
+            for heading in HEADING.findall(cell.source)
         ]
         wanted = list(self.questions.values())
         for (cell, name, points), question in zip(headings, wanted):
@@ -199,10 +195,10 @@ class Master:
             raise CourseError(f"{self.name}: no cell says {begun}.")
         title, minutes, total = stated(self.path)
         if not title or not minutes or not total or float(total) != self.points:
-            found = f"; it says {total}" if total else ""
+            stated_points = f"; it says {total}" if total else ""
             raise CourseError(
                 f"{self.name}: the first cell gives the title, the time (**Time**: 90 minutes) and"
-                f" the points (**Points**: {self.points:g}{found})."
+                f" the points (**Points**: {self.points:g}{stated_points})."
             )
         for cell in self.cells:
             if unknown := cell.tags - TAGS:
@@ -213,9 +209,18 @@ class Master:
             blocks(cell)
 
 
-def _earned(here, space):
+def _verdicts(posed, space, hidden=()):
+    """On the answer in a space: those of the visible tests, then those of the hidden ones."""
+    answer = space[posed.question.answer]
+    return posed.verdicts(posed.outcomes(answer)) + [
+        posed.verdict(case, posed.outcome(case, answer), run_here(case, posed.reference))
+        for case in hidden
+    ]
+
+
+def _earned(posed, space):
     """The points of the answer in a space, on the visible tests."""
-    return here.points(here.verdicts(here.outcomes(space[here.question.answer])))
+    return posed.points(_verdicts(posed, space))
 
 
 def answer_lines(master: Master, shown: str = "") -> list[str]:
@@ -239,8 +244,8 @@ def master_of(settings: Settings, lesson: str) -> Master:
     """The master of a lesson; CourseError if it has none, or if there is no secret for the hidden
     tests.
     """
-    found = sources(settings.folder, [lesson], SOLUTIONS)
-    if not found:
+    masters = sources(settings.folder, [lesson], SOLUTIONS)
+    if not masters:
         raise CourseError(
             f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}."
         )
@@ -249,4 +254,4 @@ def master_of(settings: Settings, lesson: str) -> Master:
             f"{FILE}: grading.secret is missing: a whole number that only you know, from which the"
             " hidden tests are made."
         )
-    return Master(found[0])
+    return Master(masters[0])

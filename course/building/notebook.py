@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable
+from copy import deepcopy
 from pathlib import Path
 
 import jupytext
@@ -92,11 +93,11 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     cells = parse(source)
     further = (at for at, cell in enumerate(cells) if cell.source.startswith(FURTHER))
     core = next(further, len(cells))
-    if found := exercises_of(source, settings):
-        path, measure = found
+    if exercises := exercises_of(source, settings):
+        path, measure = exercises
         link = f"[Open the exercises of this lesson on Colab]({_on_colab(settings, path)})"
-        said = f"**Exercises.** {link}: {measure}. On your own machine they are `{path}`."
-        cells.insert(core, new_markdown_cell(said))
+        text = f"**Exercises.** {link}: {measure}. On your own machine they are `{path}`."
+        cells.insert(core, new_markdown_cell(text))
     built = source.with_suffix(".ipynb").relative_to(settings.folder).as_posix()
     return notebook_of(cells, settings, built)
 
@@ -176,7 +177,7 @@ def without_checks(notebook: NotebookNode) -> NotebookNode:
     """A copy as its readers get it: no tags, and without the cells tagged ``check``, which assert
     what a lesson claims.
     """
-    copy = nbformat.from_dict(notebook)
+    copy = deepcopy(notebook)
     copy.cells = [cell for cell in copy.cells if CHECK not in tags_of(cell)]
     for cell in copy.cells:
         cell.metadata.pop("tags", None)

@@ -52,17 +52,17 @@ def refusals(settings: Settings, lessons: Sequence[str] = ()) -> list[str]:
     """Why the exercises of these lessons must not be built: answers that are not right, blanks that
     score, answers that leak.
     """
-    shown, found = shown_on_purpose(settings.folder), []
+    shown, problems = shown_on_purpose(settings.folder), []
     for source in sources(settings.folder, lessons, SOLUTIONS):
         master = Master(source)
-        found += master.problems(settings.seed)
+        problems += master.problems(settings.seed)
         student = "\n".join(cell.source for cell in master.student(settings, settings.seed).cells)
-        found += [
+        problems += [
             f"{master.name}: this line of an answer is in the student's notebook too: {line!r}."
             for line in answer_lines(master, shown)
             if line in student
         ]
-    return found
+    return problems
 
 
 def shown_on_purpose(folder: Path) -> str:

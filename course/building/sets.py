@@ -26,9 +26,9 @@ def legible(answer: Any) -> Any:
     """
     value = from_plain(plain(answer))
     if isinstance(value, Mapping):
-        return {str(key): legible(one) for key, one in value.items()}
+        return {str(key): legible(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [legible(one) for one in value]
+        return [legible(part) for part in value]
     return value if isinstance(value, int | str | None) else str(value)
 
 

@@ -9,31 +9,37 @@ from .. import CourseError
 LECTURES, EXERCISES, SOLUTIONS = "notebooks", "exercises", "solutions"
 
 
-def sources(folder: Path, lessons: Sequence[str] = (), room: str = LECTURES) -> list[Path]:
+def sources(folder: Path, lessons: Sequence[str] = (), kind: str = LECTURES) -> list[Path]:
     """The sources of the notebooks in one room of ``folder``, of the named lessons or of all, in
-    order.
+    order; of the lectures also the pages whose names have no number, which belong to no lesson.
 
     CourseError for a file that is not named NN_topic.py, for two of one number, for a room of
     lectures that is empty."""
-    found = sorted((folder / room).glob("*.py"))
-    for source in found:
-        if not re.fullmatch(r"\d\d_[a-z0-9_]+", source.stem):
+    every = sorted((folder / kind).glob("*.py"))
+    named = r"(\d\d_)?[a-z][a-z0-9_]*" if kind == LECTURES else r"\d\d_[a-z0-9_]+"
+    for source in every:
+        if not re.fullmatch(named, source.stem):
             raise CourseError(
-                f"{room}/{source.name} is not named NN_topic.py, such as 03_alpha_beta.py."
+                f"{kind}/{source.name} is not named NN_topic.py, such as 03_alpha_beta.py."
             )
-    if not found and room == LECTURES:
-        raise CourseError(f"There is no lecture NN_topic.py in {folder / room}.")
-    numbers = [source.stem[:2] for source in found]
-    if twice := [source.name for source in found if numbers.count(source.stem[:2]) > 1]:
-        raise CourseError(f"{room}/ has two lessons of one number: {' and '.join(twice)}.")
+    if not every and kind == LECTURES:
+        raise CourseError(f"There is no lecture NN_topic.py in {folder / kind}.")
+    numbers = [number_of(source) for source in every]
+    if twice := [source.name for source in every if numbers.count(number_of(source)) > 1]:
+        raise CourseError(f"{kind}/ has two lessons of one number: {' and '.join(twice)}.")
     if not lessons:
-        return found
+        return every
     wanted = {lesson.zfill(2) for lesson in lessons}
-    if room == LECTURES and (missing := sorted(wanted.difference(numbers))):
+    if kind == LECTURES and (missing := sorted(wanted.difference(numbers))):
         raise CourseError(
-            f"There is no lesson {', '.join(missing)} in {room}/, only {', '.join(numbers)}."
+            f"There is no lesson {', '.join(missing)} in {kind}/, only {', '.join(numbers)}."
         )
-    return [source for source in found if source.stem[:2] in wanted]
+    return [source for source in every if number_of(source) in wanted]
+
+
+def number_of(source: Path) -> str:
+    """The number of a lesson; of a page that belongs to none, its whole name."""
+    return source.stem[:2] if source.stem[0].isdigit() else source.stem
 
 
 def stated(source: Path) -> list[str | None]:
@@ -44,5 +50,5 @@ def stated(source: Path) -> list[str | None]:
         r"\*\*Time\*\*: (\d+)",
         r"\*\*Points\*\*: (\d+(?:\.\d+)?)",
     )
-    found = (re.search(pattern, text, re.M) for pattern in patterns)
-    return [match and match[1] for match in found]
+    matches = (re.search(pattern, text, re.M) for pattern in patterns)
+    return [match and match[1] for match in matches]

@@ -48,8 +48,8 @@ def side_by_side(do: Callable[[Product], tuple[str, Any]], made: Sequence[Produc
 
     def timed(product):
         started = time.perf_counter()
-        said, result = do(product)
-        print(f"{product.name}: {said}, {time.perf_counter() - started:.1f} s")
+        done, result = do(product)
+        print(f"{product.name}: {done}, {time.perf_counter() - started:.1f} s")
         return result
 
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as workers:

@@ -26,11 +26,11 @@ LATE = "Canvas calls it late, and gives no time: put that in the roster's column
 JUNK = {"__macosx", "thumbs.db", "desktop.ini", "__pycache__"}
 
 
-class Unreadable(Exception):
+class BrokenFile(Exception):
     """An archive or a file in it cannot be read: its text goes on after "its zip"."""
 
 
-class Found(NamedTuple):
+class SubmittedFile(NamedTuple):
     """A file, not read yet: its path in parts, its size in bytes, and how to read it; or an empty
     folder.
     """
@@ -57,7 +57,7 @@ class Download(NamedTuple):
     name: str
     outer: str
     top: str
-    files: tuple[Found, ...]
+    files: tuple[SubmittedFile, ...]
     submitted: datetime | None = None
     notes: tuple[str, ...] = ()
 
@@ -66,9 +66,9 @@ class Download(NamedTuple):
         """Where it is, as the CSV says it."""
         return self.outer + self.top
 
-    def path(self, found: Found) -> str:
+    def path(self, file: SubmittedFile) -> str:
         """Where one of its files is."""
-        return self.outer + "/".join(found.parts)
+        return self.outer + "/".join(file.parts)
 
 
 class LmsName(NamedTuple):
@@ -115,31 +115,33 @@ def is_notebook(name: str) -> bool:
     return re.search(r"\.ipynb(\.txt|\.json)?$", name, re.I) is not None
 
 
-def in_folder(folder: Path, without: set[Path]) -> list[Found]:
+def in_folder(folder: Path, without: set[Path]) -> list[SubmittedFile]:
     """The files of a folder and of those in it, in order; one that is a link out of the folder
     cannot be read.
     """
-    root, found = folder.resolve(), []
+    root, files = folder.resolve(), []
     for path in sorted(folder.rglob("*")):
         parts, real = path.relative_to(folder).parts, Path(os.path.realpath(path))
         if _is_junk(parts) or real in without:
             continue
         try:
             if not real.is_relative_to(root):
-                found.append(_unreadable(parts, "is a link that leads out of the folder"))
+                files.append(_unreadable(parts, "is a link that leads out of the folder"))
             elif path.is_file():
-                found.append(Found(parts, path.stat().st_size, path.read_bytes))
+                files.append(SubmittedFile(parts, path.stat().st_size, path.read_bytes))
             elif not path.is_dir():
-                found.append(_unreadable(parts, "is no file"))
+                files.append(_unreadable(parts, "is no file"))
             elif not any(path.iterdir()):
-                found.append(_empty_folder(parts))
+                files.append(_empty_folder(parts))
         except OSError as error:
-            found.append(_unreadable(parts, f"cannot be read: {error.strerror}"))
-    return found
+            files.append(_unreadable(parts, f"cannot be read: {error.strerror}"))
+    return files
 
 
-def in_zip(source: Path | Callable[[], bytes], most_files: int, most_bytes: int) -> list[Found]:
-    """The files of a zip, or of the one that `source` reads, in order. Unreadable if it is broken
+def in_zip(
+    source: Path | Callable[[], bytes], most_files: int, most_bytes: int
+) -> list[SubmittedFile]:
+    """The files of a zip, or of the one that `source` reads, in order. BrokenFile if it is broken
     or holds more than the limits allow.
 
     It is opened anew for each file that is read: a class's zips need not be held, and a process
@@ -149,19 +151,19 @@ def in_zip(source: Path | Callable[[], bytes], most_files: int, most_bytes: int)
             # an entry without a name is nobody's, and Python 3.11 stumbles over it
             entries = [entry for entry in archive.infolist() if entry.filename]
     except Exception as error:  # whatever zipfile raises over damaged bytes
-        raise Unreadable("cannot be opened: it is no zip, or cut off") from error
+        raise BrokenFile("cannot be opened: it is no zip, or cut off") from error
     if len(entries) > most_files:
-        raise Unreadable(f"holds {len(entries):,} files, more than {most_files:,}")
+        raise BrokenFile(f"holds {len(entries):,} files, more than {most_files:,}")
     size = sum(
         entry.file_size
         for entry in entries
         if is_notebook(entry.filename) or entry.filename.lower().endswith(".zip")
     )
     if size > most_bytes:
-        raise Unreadable(
+        raise BrokenFile(
             f"holds {size / 2**20:,.0f} MB of notebooks, more than {most_bytes // 2**20:,}"
         )
-    found = []
+    files = []
     filled = {entry.filename.rpartition("/")[0] for entry in entries if not entry.is_dir()}
     for entry in entries:
         # a path that climbs or starts at the root loses just that: it only names a row, nothing is
@@ -171,10 +173,10 @@ def in_zip(source: Path | Callable[[], bytes], most_files: int, most_bytes: int)
         if not parts or _is_junk(parts):
             continue
         if not entry.is_dir():
-            found.append(Found(parts, entry.file_size, partial(_extract, source, entry)))
+            files.append(SubmittedFile(parts, entry.file_size, partial(_extract, source, entry)))
         elif entry.filename.rstrip("/") not in filled and len(parts) == 1:
-            found.append(_empty_folder(parts))
-    return sorted(found, key=attrgetter("parts"))
+            files.append(_empty_folder(parts))
+    return sorted(files, key=attrgetter("parts"))
 
 
 def _opened(source):
@@ -187,14 +189,14 @@ def _extract(source, entry):
             return stream.read(entry.file_size + 1)
     except Exception as error:  # each method of compression has errors of its own
         damaged = "is damaged: it cannot be unpacked"
-        raise Unreadable("is encrypted" if entry.flag_bits & 1 else damaged) from error
+        raise BrokenFile("is encrypted" if entry.flag_bits & 1 else damaged) from error
 
 
 def _unreadable(parts, why):
     def refuse():
-        raise Unreadable(why)
+        raise BrokenFile(why)
 
-    return Found(parts, 0, refuse)
+    return SubmittedFile(parts, 0, refuse)
 
 
 def _empty_folder(parts):
@@ -209,7 +211,7 @@ def _is_junk(parts):
     return hidden or not JUNK.isdisjoint(part.lower() for part in parts)
 
 
-def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
+def by_student(files: Sequence[SubmittedFile], lesson: str) -> list[Download]:
     """The files sorted by whose they are: by the LMS's names, else a folder or a file at the top
     for each student.
     """
@@ -219,32 +221,32 @@ def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
         files = inner
     named = _lms_names(files)
     groups = {}
-    for found in files:
-        top = found.parts[0]
-        kind = "folder" if len(found.parts) > 1 else "file"
+    for file in files:
+        top = file.parts[0]
+        kind = "folder" if len(file.parts) > 1 else "file"
         key = top if kind == "folder" else re.sub(r"(\.ipynb)?\.\w+$", "", top) or top
         about = named.get(top) or LmsName((kind, top), key, "")
-        groups.setdefault(about.group, []).append((found, about))
+        groups.setdefault(about.group, []).append((file, about))
     downloads = []
     for members in groups.values():
         notes = tuple(dict.fromkeys(about.note for _, about in members if about.note))
-        said, mine = members[0][1], tuple(found for found, _ in members)
-        top, when = mine[0].parts[0], said.submitted
-        downloads.append(Download(said.id, said.name, outer, top, mine, when, notes))
+        first, mine = members[0][1], tuple(file for file, _ in members)
+        top, when = mine[0].parts[0], first.submitted
+        downloads.append(Download(first.id, first.name, outer, top, mine, when, notes))
     return downloads
 
 
-def is_of_several(files: Sequence[Found], lesson: str) -> bool:
+def is_of_several(files: Sequence[SubmittedFile], lesson: str) -> bool:
     """Whether files are those of several students, rather than what one handed in."""
     files = _unwrapped(files, lesson) or files
-    return len({found.parts[0] for found in files}) > 1 and _tops_are_papers(files, lesson)
+    return len({file.parts[0] for file in files}) > 1 and _tops_are_papers(files, lesson)
 
 
 def _lms_names(files):
     """What an LMS says in the names at the top; nothing where most of them are of another form:
     then a name that looks like an LMS's is a student's own idea.
     """
-    tops = {found.parts[0] for found in files}
+    tops = {file.parts[0] for file in files}
     named = {top: about for top in tops if (about := lms_name(top))}
     return named if 2 * len(named) >= len(tops) else {}
 
@@ -253,7 +255,7 @@ def _tops_are_papers(files, lesson):
     """Whether an LMS gave the names at the top, or several folders and notebooks there may be
     papers of this lesson: not those that begin with another's number.
     """
-    names = {found.parts[0] for found in files if is_notebook(found.name)}
+    names = {file.parts[0] for file in files if is_notebook(file.name)}
     ours = [name for name in names if re.match(rf"{lesson}_|(?!\d\d_)", name)]
     return bool(_lms_names(files)) or len(ours) > 1
 
@@ -262,9 +264,9 @@ def _unwrapped(files, lesson):
     """The files of the one folder in which all are, if that is a folder of students and not itself
     a student's; else None.
     """
-    tops = {found.parts[0] for found in files}
-    bare = any(len(found.parts) <= 1 + found.folder for found in files)
+    tops = {file.parts[0] for file in files}
+    bare = any(len(file.parts) <= 1 + file.folder for file in files)
     if len(tops) != 1 or bare or lms_name(*tops):
         return None
-    inner = [found._replace(parts=found.parts[1:]) for found in files]
+    inner = [file._replace(parts=file.parts[1:]) for file in files]
     return inner if _tops_are_papers(inner, lesson) else None

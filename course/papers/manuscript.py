@@ -8,7 +8,7 @@ import json
 import re
 
 EXERCISE = re.compile(
-    r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d(?:_?\d){0,17})\s*)?\)""",
+    r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d(?:_?\d){0,17})\s*)?(?:,\s*hints\s*=\s*["']\w+["']\s*)?\)""",
     re.M | re.A,
 )
 NO_NOTEBOOK = "it is not a notebook"
@@ -71,8 +71,8 @@ def _language(metadata):
     is said.
     """
     for part, key in (("language_info", "name"), ("kernelspec", "language")):
-        said = metadata.get(part) if isinstance(metadata, dict) else None
-        word = said.get(key) if isinstance(said, dict) else None
+        form = metadata.get(part) if isinstance(metadata, dict) else None
+        word = form.get(key) if isinstance(form, dict) else None
         if isinstance(word, str):
             return "" if re.match(r"i?python", word, re.I) else word[:40]
     return ""
@@ -82,5 +82,5 @@ def exercises(data: bytes) -> list[tuple[str, int | None]]:
     """What a notebook in which `problem_of` found nothing wrong says of itself: (lesson, seed) of
     each call of exercise(...) in its code cells, in order.
     """
-    found = [match for text in code_cells(data) for match in EXERCISE.findall(text)]
-    return [(lesson, int(seed) if seed else None) for lesson, seed in found]
+    calls = [match for text in code_cells(data) for match in EXERCISE.findall(text)]
+    return [(lesson, int(seed) if seed else None) for lesson, seed in calls]

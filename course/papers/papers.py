@@ -19,8 +19,8 @@ from pathlib import Path
 from .. import CourseError
 from .downloads import (
     LATE,
-    Found,
-    Unreadable,
+    BrokenFile,
+    SubmittedFile,
     by_student,
     in_folder,
     in_zip,
@@ -61,7 +61,7 @@ class Paper:
     source: bytes | Callable[[], bytes] = b""
     problem: str = ""
     submitted: datetime | None = None
-    seed: int | None = None
+    seed: int = 0
     notes: tuple[str, ...] = ()
     top: str = ""
     until: datetime | None = None
@@ -89,21 +89,23 @@ def papers(
         downloads = list(_all(folder, roster, students, lesson))
     except OSError as error:
         raise CourseError(f"{folder} cannot be read: {error.strerror or error}.") from error
-    found = [
-        paper for one in sorted(downloads, key=attrgetter("file")) for paper in _safely(one, lesson)
+    unnamed = [
+        paper
+        for download in sorted(downloads, key=attrgetter("file"))
+        for paper in _safely(download, lesson)
     ]
-    if not found:
+    if not unnamed:
         raise CourseError(
             f"There is no paper in {folder}: notebooks, folders of students or an LMS's zip are"
             " expected there."
         )
-    named = _named(found, students, lesson, course_seed, any_set)
+    named = _named(unnamed, students, lesson, course_seed, any_set)
     return sorted(named, key=attrgetter("id"))
 
 
-def missing(found: Sequence[Paper], roster: Path) -> list[str]:
+def missing(papers: Sequence[Paper], roster: Path) -> list[str]:
     """The ids of the roster from which there is no paper."""
-    there = {paper.id for paper in found}
+    there = {paper.id for paper in papers}
     return [student.id for student in read_students(roster) if student.id not in there]
 
 
@@ -115,66 +117,70 @@ def _all(folder, roster, students, lesson):
     elif zipfile.is_zipfile(folder):
         try:
             files = in_zip(folder, MOST_FILES, MOST_BYTES)
-        except Unreadable as error:
+        except BrokenFile as error:
             raise CourseError(f"{folder} {error}.") from error
     elif is_notebook(folder.name):
-        files = [Found((folder.name,), folder.stat().st_size, folder.read_bytes)]
+        files = [SubmittedFile((folder.name,), folder.stat().st_size, folder.read_bytes)]
     else:
         raise CourseError(f"{folder} is no folder, no zip and no notebook.")
-    for one in by_student(files, lesson):
-        yield from _inside(one, folder, students, lesson) or [one]
+    for download in by_student(files, lesson):
+        yield from _inside(download, folder, students, lesson) or [download]
 
 
-def _inside(one, folder, students, lesson):
+def _inside(download, folder, students, lesson):
     """What is in an LMS's zip that lies among the papers; nothing if it is no zip, or the zip of
     one student.
     """
-    if find_student(one.key, one.name, one.file, students):
+    if find_student(download.key, download.name, download.file, students):
         return []
-    alone = len(one.files) == 1 and one.files[0].name == one.top and not lms_name(one.top)
-    if not folder.is_dir() or not alone or not one.top.lower().endswith(".zip"):
+    alone = (
+        len(download.files) == 1
+        and download.files[0].name == download.top
+        and not lms_name(download.top)
+    )
+    if not folder.is_dir() or not alone or not download.top.lower().endswith(".zip"):
         return []
     try:
-        files = in_zip(folder / one.file, MOST_FILES, MOST_BYTES)
-    except Unreadable:
+        files = in_zip(folder / download.file, MOST_FILES, MOST_BYTES)
+    except BrokenFile:
         return []  # its row will say so
     if not is_of_several(files, lesson):
         return []
-    found = by_student(files, lesson)
-    return [inner._replace(outer=f"{one.file}/{inner.outer}") for inner in found]
+    downloads = by_student(files, lesson)
+    return [inner._replace(outer=f"{download.file}/{inner.outer}") for inner in downloads]
 
 
-def _safely(one, lesson):
+def _safely(download, lesson):
     """The papers among what one student handed in; whatever reading them raises is the problem of
     this one.
     """
     plain = Paper(
-        one.key,
-        one.name,
-        one.file[:200],
-        submitted=one.submitted,
-        notes=one.notes,
-        top=one.file,
+        download.key,
+        download.name,
+        download.file[:200],
+        submitted=download.submitted,
+        notes=download.notes,
+        top=download.file,
     )
     try:
-        return _papers_of(one, plain, lesson)
+        return _papers_of(download, plain, lesson)
     except Exception as error:
-        said = getattr(error, "strerror", None) or type(error).__name__
-        return [replace(plain, problem=f"it cannot be read: {said}")]
+        why = getattr(error, "strerror", None) or type(error).__name__
+        return [replace(plain, problem=f"it cannot be read: {why}")]
 
 
-def _papers_of(one, plain, lesson):
+def _papers_of(download, plain, lesson):
     """Usually one; with a problem if there is none."""
-    notebooks, problems = _notebooks(one)
+    notebooks, problems = _notebooks(download)
     if not notebooks:
         return [replace(plain, problem=[*problems, "there is no notebook (.ipynb)"][0])]
     ours, called, read = [], [], []
-    for path, found in notebooks:
-        reading = _read(found)
+    for path, file in notebooks:
+        reading = _read(file)
         problem, stated = reading.problem, [which for which, _ in reading.exercises]
         if stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
-        good = b"" if problem else found.read
+        good = b"" if problem else file.read
         paper = replace(
             plain, file=path[:200], source=good, problem=problem, exercises=reading.exercises
         )
@@ -186,45 +192,45 @@ def _papers_of(one, plain, lesson):
     return ours or called or read
 
 
-def _notebooks(one):
+def _notebooks(download):
     """The notebooks handed in by path, those in the student's own zips too, and why zips could not
     be opened.
     """
-    found = [(one.path(file), file) for file in one.files if is_notebook(file.name)]
+    notebooks = [(download.path(file), file) for file in download.files if is_notebook(file.name)]
     problems = []
-    for file in one.files:
-        if found or not file.name.lower().endswith(".zip"):
+    for file in download.files:
+        if notebooks or not file.name.lower().endswith(".zip"):
             continue
         try:
             if file.size > STUDENT_BYTES:
-                raise Unreadable(f"is larger than {STUDENT_BYTES // 2**20} MB")
-            found += [
-                (f"{one.path(file)}/{'/'.join(inner.parts)}", inner)
+                raise BrokenFile(f"is larger than {STUDENT_BYTES // 2**20} MB")
+            notebooks += [
+                (f"{download.path(file)}/{'/'.join(inner.parts)}", inner)
                 for inner in in_zip(file.read, STUDENT_FILES, STUDENT_BYTES)
                 if is_notebook(inner.name)
             ]
-            if not found:
-                raise Unreadable("holds no notebook")
-        except Unreadable as error:
+            if not notebooks:
+                raise BrokenFile("holds no notebook")
+        except BrokenFile as error:
             problems.append(f"its zip {error}")
-    return sorted(found, key=itemgetter(0)), problems
+    return sorted(notebooks, key=itemgetter(0)), problems
 
 
-def _read(found):
+def _read(file):
     """What a notebook says, or the reason why it is not gradable."""
-    if found.size > LARGEST:
-        large = f"larger than 20 MB ({found.size / 2**20:.0f} MB)"
+    if file.size > LARGEST:
+        large = f"larger than 20 MB ({file.size / 2**20:.0f} MB)"
         return Reading(f"{large}: clear its outputs and hand it in again")
     try:
-        return read_notebook(found.read())
-    except Unreadable as error:
+        return read_notebook(file.read())
+    except BrokenFile as error:
         return Reading(f"it {error}")
 
 
-def _named(found, students, lesson, course_seed, any_set):
+def _named(papers, students, lesson, course_seed, any_set):
     """The papers with the roster's ids, names, seeds and times, and with ids of their own."""
     whose, claims = [], defaultdict(list)
-    for paper in found:
+    for paper in papers:
         student = find_student(paper.id, paper.name, paper.top, students)
         wanted = student.id if student else safe_id(paper.id)
         whose.append((paper, student, wanted))
@@ -257,9 +263,9 @@ def _named(found, students, lesson, course_seed, any_set):
             notes.append("not found on the roster")
         if len(files := claims[wanted.casefold()]) > 1:
             notes.append(f"{len(files)} papers claim the id {wanted}: {', '.join(files)}")
-        seed, said = _seed(paper, student, lesson, course_seed)
-        if said.startswith("it is") and not any_set:
-            paper, said = replace(paper, source=b"", problem=said), ""
+        seed, odd = _seed(paper, student, lesson, course_seed)
+        if odd.startswith("it is") and not any_set:
+            paper, odd = replace(paper, source=b"", problem=odd), ""
         yield replace(
             paper,
             id=given,
@@ -267,7 +273,7 @@ def _named(found, students, lesson, course_seed, any_set):
             seed=seed,
             submitted=known.submitted or paper.submitted,
             until=known.until,
-            notes=(*notes, *filter(None, [said])),
+            notes=(*notes, *filter(None, [odd])),
         )
 
 

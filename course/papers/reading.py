@@ -2,14 +2,11 @@
 holds, the grader itself never parses it.
 """
 
-import os
-import signal
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import Pipe
 from typing import Any, NamedTuple
 
+from ..forks import Fork
 from .manuscript import code_cells, exercises, problem_of
 
 MEMORY, SECONDS = 4 * 2**30, 10
@@ -47,37 +44,24 @@ def limited(work: Callable[..., Any], *arguments: Any) -> Any:
     """What `work` gives for these arguments, in a process of its own; TooMuch if that is ended or
     gives nothing.
     """
-    ours, theirs = Pipe(duplex=False)
-    # not multiprocessing's Process, which Dask's workers may not begin
-    child = os.fork()
-    if not child:
-        _work(theirs, work, arguments)
-    theirs.close()
+    fork, result = Fork(_within_limits, work, arguments), None
     try:
         # by the clock, for a machine that is busy
-        if ours.poll(10 * SECONDS):
-            return ours.recv()
-    except EOFError:
-        pass  # it has ended without a word
+        if fork.pipe.poll(10 * SECONDS):
+            result = fork.result()
     finally:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        ours.close()
-    raise TooMuch
+        fork.end()
+    if result is None:
+        raise TooMuch
+    return result
 
 
-def _work(pipe, work, arguments):
-    """The life of the process, which ends here."""
-    try:
-        import resource  # not on Windows, where no paper is graded
+def _within_limits(work, arguments):
+    import resource  # not on Windows, where no paper is graded
 
-        for limit, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, SECONDS)):
-            # where the system has no such limit, the others hold
-            with suppress(ValueError, OSError):
-                resource.setrlimit(limit, (most, most))
-        with suppress(MemoryError, RecursionError):
-            pipe.send(work(*arguments))
-    except Exception:
-        traceback.print_exc()
-    finally:
-        os._exit(0)
+    for limit, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, SECONDS)):
+        # where the system has no such limit, the others hold
+        with suppress(ValueError, OSError):
+            resource.setrlimit(limit, (most, most))
+    with suppress(MemoryError, RecursionError):
+        return work(*arguments)

@@ -57,31 +57,33 @@ def read_students(path: Path) -> list[Student]:
         )
     students = {}
     for number, row in enumerate(rows, 2):
-        here = f"The roster {path}, line {number}"
+        place = f"The roster {path}, line {number}"
         cells = {
             key.strip().lower(): value.strip()
             for key, value in row.items()
             if isinstance(value, str)
         }
         known = {key: cells.get(key, "") for key in ("id", "name", "lms", "file", "seed")}
-        one, seed = known["id"], known["seed"]
-        if not re.fullmatch(r"[\w@-][\w.@-]*", one):
+        name, seed = known["id"], known["seed"]
+        if not re.fullmatch(r"[\w@-][\w.@-]*", name):
             raise CourseError(
-                f"{here}: the id {one!r} is not made of letters, digits and . @ _ - ."
+                f"{place}: the id {name!r} is not made of letters, digits and . @ _ - ."
             )
-        if one in students:
-            raise CourseError(f"{here}: the id {one!r} is there twice.")
+        if name in students:
+            raise CourseError(f"{place}: the id {name!r} is there twice.")
         if not re.fullmatch(r"\d{0,18}|own", seed):
-            raise CourseError(f"{here}: the seed {seed!r} is no whole number and not the word own.")
+            raise CourseError(
+                f"{place}: the seed {seed!r} is no whole number and not the word own."
+            )
         times = {}
         for key in ("submitted", "until"):
             try:
                 times[key] = datetime.fromisoformat(cells[key]) if cells.get(key) else None
             except ValueError as error:
                 raise CourseError(
-                    f"{here}: {cells[key]!r} is no time such as 2026-12-11T23:59:00+01:00."
+                    f"{place}: {cells[key]!r} is no time such as 2026-12-11T23:59:00+01:00."
                 ) from error
-        students[one] = Student(**known, **times)
+        students[name] = Student(**known, **times)
     return list(students.values())
 
 
@@ -116,9 +118,9 @@ def find_student(key: str, name: str, file: str, students: Sequence[Student]) ->
         ),
     )
     for sign in signs:
-        found = [student for student in students if sign(student)]
-        if len(found) == 1:
-            return found[0]
+        signed = [student for student in students if sign(student)]
+        if len(signed) == 1:
+            return signed[0]
     return None
 
 

@@ -27,7 +27,7 @@ class Assignment:
     file solutions/NN_topic.py; without it, no hidden tests but the drawn ones.
     """
 
-    def __init__(self, lesson: str, secret: int, master: Path | None = None) -> None:
+    def __init__(self, lesson: str, secret: int | None, master: Path | None = None) -> None:
         self.secret, self.master, self.private = secret, None, ()
         if master is not None:
             self.master, solutions = Master(master), master.resolve().parent
@@ -50,11 +50,11 @@ class Assignment:
         """The hidden tests, by question: drawn from the secret, and those written out in the
         master.
         """
-        found = {name: self._drawn(posed, seed) for name, posed in self.posed(seed).items()}
+        hidden = {name: self._drawn(posed, seed) for name, posed in self.posed(seed).items()}
         if self.master is not None and any("hidden" in cell.tags for cell in self.master.cells):
             for name, cases in self.master.hidden(seed, self.master.answers(seed)).items():
-                found.setdefault(name, []).extend(cases)
-        return found
+                hidden.setdefault(name, []).extend(cases)
+        return hidden
 
     def _drawn(self, posed, seed):
         if not callable(posed.question.cases):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 
 from gamelab.laboratory.progress import progress_bar
 
@@ -14,8 +15,8 @@ from .gradebook import Gradebook, Graded, write_json
 from .late import read_policy
 from .marks import kept_marks, marks_to_keep, read_marks
 from .order import Order
-from .record import HIDDEN, HIDDEN_AGAIN, LOOK, LOOK_AGAIN, failed
-from .report import MERGED, asked, report
+from .outputs import MERGED, asked, write_outputs
+from .record import HIDDEN, HIDDEN_AGAIN, LOOK, LOOK_AGAIN, Marked, failed
 from .table import shown
 from .workers import Engine, Failure, Task
 
@@ -28,7 +29,7 @@ STAGES = {
 }
 
 
-def grade(
+def grade_papers(
     settings: Settings,
     order: Order,
     exercises: Exercises | None = None,
@@ -40,27 +41,32 @@ def grade(
     worker processes on this machine, or a cluster. CourseError, before a paper is touched, for
     whatever cannot be right: options, files, a solution without full points."""
     exercises = exercises or Exercises(master_of(settings, order.lesson), settings)
-    if not order.known_secret and (said := advice(settings.secret)):
-        raise CourseError(f"{said} Or say --known-secret.")
-    late, found = _begun(settings, order)
+    if not order.known_secret and (summary := advice(settings.secret)):
+        raise CourseError(f"{summary} Or say --known-secret.")
+    late, handed_in = _begun(settings, order)
     with closing(engine_of(exercises, order)) as engine:
         run = {
             "lesson": order.lesson,
             "isolation": engine.isolation,
             "exercises": exercises.fingerprint,
+            "submissions": str(order.submissions.resolve()),
+            "roster": str(order.roster.resolve()) if order.roster else "",
         }
         book = Gradebook(order.out, run["exercises"])
         book.check(run, order.resume, order.again)
         marks = kept_marks(order.out / MERGED)
         solution = solution_first(exercises, engine)
-        before = {paper.id: book.load(paper) for paper in found} if order.again else {}
+        before = {paper.id: book.load(paper) for paper in handed_in} if order.again else {}
         book.begin(run, solution)
-        everything = _graded(found, book, engine)
-    said = report(settings, order, everything, solution, marks, late)
-    return "\n".join([said, *(line for one in everything for line in _changes(before, one))])
+        everything = _graded(handed_in, book, engine)
+    everything, solution = _with_oral(settings, order.lesson, everything, solution)
+    summary = write_outputs(settings, order, everything, solution, marks, late)
+    return "\n".join(
+        [summary, *(line for graded in everything for line in _changes(before, graded))]
+    )
 
 
-def merge(settings: Settings, order: Order) -> str:
+def merge_marks(settings: Settings, order: Order) -> str:
     """Put the marks of the order's file to those merged before, and write the table and the
     feedback anew; the summary to print.
 
@@ -71,18 +77,44 @@ def merge(settings: Settings, order: Order) -> str:
         raise CourseError(
             f"--merge: {order.out} holds grades of lesson {lesson}, not {order.lesson}."
         )
-    late, found = _begun(settings, order)
-    kept = [(paper, book.load(paper)) for paper in found]
+    late, handed_in = _begun(settings, order)
+    kept = [(paper, book.load(paper)) for paper in handed_in]
     if ungraded := [paper.id for paper, record in kept if record is None]:
         raise CourseError(
             f"--merge: {', '.join(ungraded[:5])}{' and others' if len(ungraded) > 5 else ''} not"
             " graded yet, or handed in again: grade first, with --resume in the place of --merge."
         )
-    everything = [Graded(paper, record) for paper, record in kept if record is not None]
+    everything, solution = _with_oral(
+        settings,
+        order.lesson,
+        [Graded(paper, record) for paper, record in kept if record is not None],
+        book.solution(),
+    )
     answers = asked(everything, settings.secret, by_hand=False)
-    marks = kept_marks(order.out / MERGED) | read_marks(order.merge, answers)
+    marks = kept_marks(order.out / MERGED)
+    if order.merge:
+        marks |= read_marks(order.merge, answers)
     write_json(order.out / MERGED, marks_to_keep(marks))
-    return report(settings, order, everything, book.solution(), marks, late)
+    return write_outputs(settings, order, everything, solution, marks, late)
+
+
+def _with_oral(settings, lesson, everything, solution):
+    """The records with what is asked aloud as one more question that a person marks, if course.toml
+    says what it is worth.
+    """
+    worth = settings.oral.get(lesson)
+    if not worth:
+        return everything, solution
+    more = Marked(
+        "oral", "your own run", worth, None, written="asked aloud, from the student's page"
+    )
+    graded = [
+        paper._replace(record=replace(paper.record, questions=(*paper.record.questions, more)))
+        if paper.is_graded
+        else paper
+        for paper in everything
+    ]
+    return graded, replace(solution, questions=(*solution.questions, more))
 
 
 def _changes(before, graded):
@@ -95,13 +127,13 @@ def _changes(before, graded):
             yield f"{graded.paper.id}: {question.id} had {points}"
 
 
-def _graded(found, book, engine):
+def _graded(handed_in, book, engine):
     """Every paper with its record: kept from before, or graded now and kept at once.
 
     Stage by stage over all papers: no visible test of any runs once a hidden one has."""
-    records = {paper.id: book.load(paper, failures=False) for paper in found}
+    records = {paper.id: book.load(paper, failures=False) for paper in handed_in}
     for stage, (kind, alone) in STAGES.items():
-        todo = [paper for paper in found if _stage(records[paper.id]) == stage]
+        todo = [paper for paper in handed_in if _stage(records[paper.id]) == stage]
         if not todo:
             continue
         tasks = [Task(paper, records[paper.id]) for paper in todo]
@@ -112,7 +144,7 @@ def _graded(found, book, engine):
                 book.save(paper, record, broken)
                 records[paper.id] = record
                 done(1)
-    return [Graded(paper, records[paper.id]) for paper in found]
+    return [Graded(paper, records[paper.id]) for paper in handed_in]
 
 
 def _stage(record):

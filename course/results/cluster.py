@@ -2,7 +2,6 @@
 record.
 """
 
-import os
 import tempfile
 import threading
 import time
@@ -13,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from .. import CourseError
+from ..sandbox.limits import USUAL
 from ..sandbox.sandbox import available, require
 from .assignment import Assignment
-from .grading import next_stage
-from .record import Record
+from .record import PaperRecord
+from .stages import next_stage
 from .workers import Engine, Failure, Task, attempted
 
 PATIENCE = 60.0  # seconds without a single worker
@@ -33,26 +33,19 @@ class Recipe:
     """
 
     lesson: str
-    secret: int
+    secret: int | None
     master: str
     text: str
     isolation: str
 
 
-def grade_there(recipe: Recipe, task: Task, slot: int) -> Record:
+def grade_there(recipe: Recipe, task: Task) -> PaperRecord:
     """One more stage of a paper on the machine where this runs; CourseError if it cannot give the
     isolation asked for.
     """
     require(recipe.isolation)
     paper, record = task
-    return next_stage(
-        _assignment(recipe),
-        paper.data,
-        record,
-        seed=paper.seed,
-        isolation=recipe.isolation,
-        slot=slot,
-    )
+    return next_stage(_assignment(recipe), paper.data, record, paper.seed, recipe.isolation, USUAL)
 
 
 @lru_cache(maxsize=4)
@@ -63,11 +56,10 @@ def _assignment(recipe):
         return Assignment(recipe.lesson, recipe.secret, master)
 
 
-def run_paper(grade: Callable[[Recipe, Task, int], Any], recipe: Recipe, task: Task) -> Any:
+def run_paper(grade: Callable[[Recipe, Task], Any], recipe: Recipe, task: Task) -> Any:
     """What a worker runs: one task at a time in its process; its record, or a Failure."""
     with _one_paper:
-        # the sandbox looks for a free user from this number on
-        return attempted(partial(grade, recipe), task, os.getpid() % 100)
+        return attempted(partial(grade, recipe), task)
 
 
 def _to_send(task):
@@ -86,7 +78,7 @@ class Cluster(Engine):
         self,
         address: str,
         recipe: Recipe,
-        grade: Callable[[Recipe, Task, int], Any] = grade_there,
+        grade: Callable[[Recipe, Task], Any] = grade_there,
         patience: float = PATIENCE,
     ) -> None:
         try:
@@ -103,9 +95,9 @@ class Cluster(Engine):
             )
             self.client.wait_for_workers(1, timeout=patience)
         except (OSError, ValueError, TypeError) as error:
-            said = str(error).partition("\n")[0] or type(error).__name__
+            problem = str(error).partition("\n")[0] or type(error).__name__
             raise CourseError(
-                f"--dask {address}: no scheduler with a worker answers there ({said})."
+                f"--dask {address}: no scheduler with a worker answers there ({problem})."
             ) from error
         levels = self.levels()
         self.isolation = recipe.isolation or next(iter(levels), "any")
@@ -132,7 +124,7 @@ class Cluster(Engine):
 
     def spread(
         self, tasks: Sequence[Task], alone: bool = False
-    ) -> Iterator[tuple[int, Record | Failure]]:
+    ) -> Iterator[tuple[int, PaperRecord | Failure]]:
         """(number of the task, its result) as each ends, every task once; one whose worker dies
         goes to another.
 
@@ -140,8 +132,8 @@ class Cluster(Engine):
         near included: such are tried again at the end, each on its own. CourseError if no worker is
         left for a minute."""
         suspects = []
-        room = 1 if alone else max(2, IN_FLIGHT * sum(self.client.nthreads().values()))
-        for number, result in self._batch(tasks, range(len(tasks)), room):
+        most = 1 if alone else max(2, IN_FLIGHT * sum(self.client.nthreads().values()))
+        for number, result in self._batch(tasks, range(len(tasks)), most):
             if result is None:
                 suspects.append(number)
             else:
@@ -150,12 +142,12 @@ class Cluster(Engine):
             for number, result in self._batch(tasks, [suspect], 1):
                 yield number, result or Failure("the workers that graded it died")
 
-    def _batch(self, tasks, numbers, room):
+    def _batch(self, tasks, numbers, most):
         waiting, flying, seen = list(numbers)[::-1], {}, time.monotonic()
         work = partial(run_paper, self.grade, self.recipe)
         try:
             while waiting or flying:
-                while waiting and len(flying) < room:
+                while waiting and len(flying) < most:
                     number = waiting.pop()
                     flying[self.client.submit(work, _to_send(tasks[number]), pure=False)] = number
                 ended = 0

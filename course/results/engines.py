@@ -14,14 +14,15 @@ from ..building.masters import Master
 from ..building.notebook import serialise
 from ..papers.papers import Paper
 from ..sandbox.cleaning import adopt_orphans, end_of_strays
+from ..sandbox.limits import USUAL, Limits
 from ..sandbox.sandbox import require, strongest
 from ..settings import Settings
 from .assignment import Assignment
 from .cluster import Cluster, Recipe
 from .gradebook import digest
-from .grading import next_stage
 from .order import Order
-from .record import Record
+from .record import PaperRecord
+from .stages import next_stage
 from .table import shown
 from .workers import Engine, Failure, Grade, Task, attempted, in_workers
 
@@ -60,10 +61,10 @@ class Exercises(NamedTuple):
         return Paper(name, name, self.master.name, data, seed=seed)
 
 
-class Here(Engine):
+class ThisMachine(Engine):
     """Worker processes on this machine.
 
-    grade : from a task and a slot number to its next Record. jobs : how many at once.
+    grade : from a task to its next PaperRecord. jobs : how many at once.
     """
 
     def __init__(self, grade: Grade, jobs: int, isolation: str) -> None:
@@ -71,7 +72,7 @@ class Here(Engine):
 
     def spread(
         self, tasks: Sequence[Task], alone: bool = False
-    ) -> Iterator[tuple[int, Record | Failure]]:
+    ) -> Iterator[tuple[int, PaperRecord | Failure]]:
         """See Engine."""
         adopt_orphans()
         try:
@@ -82,16 +83,16 @@ class Here(Engine):
         finally:
             end_of_strays()
 
-    def one(self, task: Task) -> Record | Failure:
+    def one(self, task: Task) -> PaperRecord | Failure:
         """See Engine. In this very process, so that the workers begin with the course's set posed
         and its answers known.
         """
-        return attempted(self.grade, task, 0)
+        return attempted(self.grade, task)
 
 
-def engine_for(exercises: Exercises, order: Order) -> Engine:
+def engine_for(exercises: Exercises, order: Order, limits: Limits = USUAL) -> Engine:
     """The engine that an order asks for; CourseError if this machine, or a worker of the cluster,
-    cannot give the isolation.
+    cannot give the isolation. limits : those of a paper on this machine.
     """
     lesson, secret, master = order.lesson, exercises.settings.secret, exercises.master.path
     if order.dask:
@@ -101,16 +102,14 @@ def engine_for(exercises: Exercises, order: Order) -> Engine:
     require(level)
     assignment = Assignment(lesson, secret, master)
 
-    def grade(task, slot):
+    def grade(task):
         paper, record = task
-        return next_stage(
-            assignment, paper.data, record, seed=paper.seed, isolation=level, slot=slot
-        )
+        return next_stage(assignment, paper.data, record, paper.seed, level, limits)
 
-    return Here(grade, order.jobs or os.cpu_count() or 1, level)
+    return ThisMachine(grade, order.jobs or os.cpu_count() or 1, level)
 
 
-def solution_first(exercises: Exercises, engine: Engine) -> Record:
+def solution_first(exercises: Exercises, engine: Engine) -> PaperRecord:
     """The record of the solution. CourseError, with the reason, unless it gets full points and the
     blank none.
     """
@@ -129,16 +128,16 @@ def solution_first(exercises: Exercises, engine: Engine) -> Record:
     for question in solution.questions:
         if question.points is not None and abs(question.points - question.out_of) > 1e-9:
             wrong = [test for test in question.tests if not test.right]
-            said = [f"{test.name}: {test.message}".rstrip(": ") for test in wrong]
-            raise _unfair("solution", question, said)
+            failed_tests = [f"{test.name}: {test.message}".rstrip(": ") for test in wrong]
+            raise _unfair("solution", question, failed_tests)
     for question in blank.questions:
         if question.points:
             raise _unfair("blank exercise", question, [t.name for t in question.tests if t.right])
     return solution
 
 
-def _unfair(what, question, said):
+def _unfair(what, question, tests):
     return CourseError(
         f"Nothing was graded: the {what} gets {shown(question.points)} of"
-        f" {shown(question.out_of)} points for {question.id} ({[*said, 'no test was run'][0]})."
+        f" {shown(question.out_of)} points for {question.id} ({[*tests, 'no test was run'][0]})."
     )

@@ -3,13 +3,12 @@ mistakes were made. Nobody is named.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from html import escape
+from operator import itemgetter
 from pathlib import Path
 from statistics import mean
 
 from .. import write
-from .feedback import page
+from ..templates import rendered
 from .gradebook import Gradebook
 from .spreadsheet import csv_text
 from .table import shown
@@ -24,38 +23,27 @@ def write_glance(course: str, out: Path) -> list[Path]:
     """
     grades = read_grades(out)
     records = [record for record in Gradebook(out).records() if record.status == "graded"]
-    rows, mistakes = list(_rows(records)), _mistakes(records)
+    tests, mistakes = list(_tests(records)), _mistakes(records)
     shares = [float(row.points) / grades.out_of for row in grades.rows]
     spread = Counter(min(int(share * BARS), BARS - 1) for share in shares)
-    parts = [
-        f"<h1>Exercises {grades.lesson}: the class</h1>",
-        f"<p>{escape(course)}<br>{len(shares)} papers, {shown(mean(shares or [0]) * 100)} % of the"
-        f" {grades.out_of:g} points on average.</p>",
-        "<h2>Points</h2>",
-        _table(
-            ("From, in %", "Papers"),
-            ((100 * part // BARS, f"{'█' * spread[part]} {spread[part]}") for part in range(BARS)),
-        ),
-        "<h2>Questions and tests</h2>",
-        _table(("Question", "Test", "Right", "Of", "In %"), rows),
-        "<h2>Mistakes</h2>",
-        *(
-            f"<section><h3>{escape(name)}: {escape(said)}</h3>\n<p>{count} papers.</p>\n{picture}"
-            "</section>"
-            for (name, said), (count, picture) in mistakes
-        ),
-    ]
-    told = [(name, said, count, len(records)) for (name, said), (count, _) in mistakes]
-    header = ("question", "test or mistake", "papers", "of")
-    files = {
-        out / "report.html": page(f"Exercises {grades.lesson}: the class", "\n".join(parts)),
-        out / "report.csv": csv_text([header, *(row[:4] for row in rows), *told]),
-    }
+    page = rendered(
+        "class.html",
+        course=course,
+        lesson=grades.lesson,
+        out_of=grades.out_of,
+        average=shown(100 * mean(shares or [0])),
+        spread=[spread[part] for part in range(BARS)],
+        tests=tests,
+        mistakes=mistakes,
+    )
+    told = [(question, mistake, count, len(records)) for question, mistake, count, _ in mistakes]
+    table = csv_text([("question", "test or mistake", "papers", "of"), *tests, *told])
+    files = {out / "report.html": page, out / "report.csv": table}
     write(files)
     return list(files)
 
 
-def _rows(records):
+def _tests(records):
     """For each question and each of its tests, the hidden ones together: how often it is right, of
     how many times.
     """
@@ -69,29 +57,20 @@ def _rows(records):
                     name = "hidden tests" if test.hidden else test.name
                     tried[question.id, name].append(test.right)
     for (name, test), right in tried.items():
-        yield name, test, sum(right), len(right), round(100 * sum(right) / len(right))
+        yield name, test, sum(right), len(right)
 
 
 def _mistakes(records):
-    """By question and mistake: how many papers show it, and the smallest picture of it; the most
-    frequent first.
+    """Question, mistake, how many papers show it, and the smallest picture of it; the most frequent
+    first.
     """
-    found = defaultdict(list)
+    shown_by = defaultdict(list)
     for record in records:
         for question in record.questions:
             if question.mistake:
-                found[question.id, question.mistake].append(question.picture)
-    told = {
-        key: (len(pictures), min(filter(None, pictures), key=len, default=""))
-        for key, pictures in found.items()
-    }
-    return sorted(told.items(), key=lambda entry: -entry[1][0])
-
-
-def _table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    def line(cells, kind):
-        return "".join(f"<{kind}>{escape(str(cell))}</{kind.split()[0]}>" for cell in cells)
-
-    body = "\n".join(f"<tr>{line(row, 'td')}</tr>" for row in rows)
-    head = line(header, 'th scope="col"')
-    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+                shown_by[question.id, question.mistake].append(question.picture)
+    mistakes = [
+        (*key, len(pictures), min(filter(None, pictures), key=len, default=""))
+        for key, pictures in shown_by.items()
+    ]
+    return sorted(mistakes, key=itemgetter(2), reverse=True)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .. import CourseError, write
 from ..papers.papers import Paper
-from .record import DONE, Record, failed
+from .record import DONE, PaperRecord, failed
 
 RUN, SOLUTION, RECORDS, TABLE = "run.json", "solution.json", "records", "grades.csv"
 # why a run cannot go on in a folder that was begun by another
@@ -28,11 +28,18 @@ class Graded(NamedTuple):
     """A paper and what became of it."""
 
     paper: Paper
-    record: Record
+    record: PaperRecord
 
     @property
     def is_graded(self) -> bool:
         return self.record.status == "graded"
+
+    @property
+    def whose(self) -> str:
+        """The student, the file and the set."""
+        paper = self.paper
+        who = f"{paper.name} ({paper.id})" if paper.name not in ("", paper.id) else paper.id
+        return f"{who}, {paper.file}, set {self.record.seed}"
 
 
 def digest(data: bytes) -> str:
@@ -79,15 +86,15 @@ class Gradebook:
                     " name another folder with --out."
                 )
 
-    def begin(self, run: Mapping[str, str], solution: Record) -> None:
+    def begin(self, run: Mapping[str, str], solution: PaperRecord) -> None:
         """Write what the run is, and the record of its solution."""
         write_json(self.out / SOLUTION, solution.to_dict())
         write_json(self.out / RUN, run)
 
-    def solution(self) -> Record:
+    def solution(self) -> PaperRecord:
         """The record of the solution."""
         try:
-            return Record.from_dict(read_json(self.out / SOLUTION))
+            return PaperRecord.from_dict(read_json(self.out / SOLUTION))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CourseError(
                 f"{self.out / SOLUTION} cannot be read: run the command with --resume once."
@@ -96,12 +103,22 @@ class Gradebook:
     def run(self) -> dict[str, str]:
         """What the folder says it holds; CourseError if it is no folder of grades."""
         try:
-            found = read_json(self.out / RUN)
-            return {key: str(found[key]) for key in CHANGED}
+            form = read_json(self.out / RUN)
+            return {key: str(form[key]) for key in CHANGED}
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
 
-    def save(self, paper: Paper, record: Record, broken: bool) -> None:
+    def places(self) -> tuple[Path, Path | None]:
+        """Where the papers and the roster lay; CourseError where an older version graded."""
+        try:
+            form = read_json(self.out / RUN)
+            return Path(form["submissions"]), Path(form["roster"]) if form["roster"] else None
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise CourseError(
+                f"{self.out / RUN} does not say where the papers were: run grade with --resume."
+            ) from error
+
+    def save(self, paper: Paper, record: PaperRecord, broken: bool) -> None:
         """Keep one paper's record; `broken` if that only says that the grader broke down
         over it.
         """
@@ -116,7 +133,7 @@ class Gradebook:
         }
         write_json(self._path(paper), form)
 
-    def load(self, paper: Paper, failures: bool = True) -> Record | None:
+    def load(self, paper: Paper, failures: bool = True) -> PaperRecord | None:
         """The record of this very paper on its set, which for one with a problem says just that;
         None if there is none, only that of another file, or one that is not finished. Without
         `failures` also what a run goes on from: unfinished ones too, no broken one and none by
@@ -128,17 +145,17 @@ class Gradebook:
             form = read_json(self._path(paper))
             same = form["digest"] == digest(paper.data) and form["seed"] == paper.seed
             sound = not form["broken"] and form["exercises"] == self.exercises
-            record = Record.from_dict(form["record"])
+            record = PaperRecord.from_dict(form["record"])
             wanted = record.stage == DONE if failures else sound
             return record if same and wanted else None
         except (FileNotFoundError, ValueError, KeyError, TypeError):
             return None  # not there, cut off or of an older version: the paper is graded again
 
-    def records(self) -> list[Record]:
+    def records(self) -> list[PaperRecord]:
         """All that are kept, in the order of their papers' ids."""
         files = sorted((self.out / RECORDS).glob("*.json"))
-        found = [Record.from_dict(read_json(path)["record"]) for path in files]
-        return [record for record in found if record.stage == DONE]
+        records = [PaperRecord.from_dict(read_json(path)["record"]) for path in files]
+        return [record for record in records if record.stage == DONE]
 
     def _path(self, paper):
         return self.out / RECORDS / f"{paper.id}.json"

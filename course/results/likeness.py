@@ -4,7 +4,8 @@ and no verdict.
 
 import ast
 import builtins
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,7 +18,7 @@ SHORTEST = 30  # letters of a text: what is shorter is often equal
 
 
 # where names stand that somebody chose
-NAMED = {ast.Name: "id", ast.arg: "arg", ast.keyword: "arg", ast.FunctionDef: "name"}
+NAMES = re.compile(r"(?<=\bid=')\w+|(?<=\barg=')\w+|(?<=\bname=')\w+")
 
 
 def _nameless(function):
@@ -31,13 +32,11 @@ def _nameless(function):
                 del node.body[0]
         elif isinstance(node, ast.arg):
             node.annotation = None
-    names = {}
-    for node in ast.walk(function):
-        if field := NAMED.get(type(node)):
-            name = getattr(node, field)
-            if name and not hasattr(builtins, name):
-                setattr(node, field, names.setdefault(name, f"name {len(names)}"))
-    return ast.dump(function)
+    names = dict.fromkeys(dir(builtins), "")
+    return NAMES.sub(
+        lambda name: names.setdefault(name[0], f"name {len(names)}") or name[0],
+        ast.dump(function),
+    )
 
 
 def _is_stub(function):
@@ -94,9 +93,7 @@ def likeness(everything: Sequence[Graded], folder: Path) -> list[Sequence[object
             form = defined.get(question.answer) or (text if len(text) >= SHORTEST else "")
             if form and form not in printed:
                 shared[question.id, form].append(graded.paper.id)
-    answered = defaultdict(int)
-    for (name, _), whose in shared.items():
-        answered[name] += len(whose)
+    answered = Counter(name for (name, _), whose in shared.items() for _ in whose)
     rows = [
         (name, len(whose), answered[name], " ".join(whose))
         for (name, _), whose in shared.items()

@@ -9,19 +9,26 @@ from typing import Any, NamedTuple
 
 from .. import CourseError
 from .gradebook import read_json
+from .record import Marked
 from .spreadsheet import bare, csv_text
 
 COLUMNS = ("id", "question", "out_of", "points", "comment")
 Key = tuple[str, str]  # the paper's id, the question's
 
 
-class Asked(NamedTuple):
-    """A mark that is to be given, or changed. pseudonym : what stands for the id in by_hand/."""
+class OpenMark(NamedTuple):
+    """A mark that is to be given to an answer, or changed. pseudonym : what stands for the id in
+    by_hand/.
+    """
 
     id: str
     pseudonym: str
-    question: str
-    out_of: float
+    answer: Marked
+
+    @property
+    def question(self) -> str:
+        """The name of the question."""
+        return self.answer.id
 
 
 class Mark(NamedTuple):
@@ -31,32 +38,32 @@ class Mark(NamedTuple):
     comment: str = ""
 
 
-def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
+def read_marks(path: Path, asked: Sequence[OpenMark]) -> dict[Key, Mark]:
     """The marks in a filled-in marks.csv; rows whose points are still empty are left out.
 
     Commas or semicolons may part the columns, and 2,5 may stand for 2.5, as a spreadsheet writes
     it. CourseError names the line that cannot be right: an unknown paper or question, points that
     are no number, or too many, or given twice."""
-    wanted = {(name, one.question): one for one in asked for name in (one.id, one.pseudonym)}
+    wanted = {(name, mark.question): mark for mark in asked for name in (mark.id, mark.pseudonym)}
     marks = {}
     for number, row in _rows(path):
-        here = f"{path}, line {number}"
+        place = f"{path}, line {number}"
         key = (bare(row["id"].strip()), row["question"].strip())
         if key not in wanted:
-            raise CourseError(f"{here}: there is no answer to {key[1]!r} by {key[0]!r} to mark.")
+            raise CourseError(f"{place}: there is no answer to {key[1]!r} by {key[0]!r} to mark.")
         points = row["points"].strip()
         if not points:
             continue
-        one = wanted[key]
-        if (one.id, one.question) in marks:
-            raise CourseError(f"{here}: {key[1]} of {key[0]} is marked twice.")
+        mark = wanted[key]
+        if (mark.id, mark.question) in marks:
+            raise CourseError(f"{place}: {key[1]} of {key[0]} is marked twice.")
         value = points.replace(",", ".")
-        if not re.fullmatch(r"\d+(\.\d*)?", value) or float(value) > one.out_of:
+        if not re.fullmatch(r"\d+(\.\d*)?", value) or float(value) > mark.answer.out_of:
             raise CourseError(
-                f"{here}: the points are {points!r}, and a number from 0 to {one.out_of:g} is"
-                " expected."
+                f"{place}: the points are {points!r}, and a number from 0 to"
+                f" {mark.answer.out_of:g} is expected."
             )
-        marks[one.id, one.question] = Mark(float(value), bare(row.get("comment", "").strip()))
+        marks[mark.id, mark.question] = Mark(float(value), bare(row.get("comment", "").strip()))
     return marks
 
 
@@ -87,13 +94,14 @@ def _rows(path):
         raise CourseError(f"The marks {path} are not a CSV file: {error}.") from error
 
 
-def marks_to_fill(asked: Sequence[Asked], path: Path) -> str:
+def marks_to_fill(asked: Sequence[OpenMark], path: Path) -> str:
     """The text of marks.csv: a row for each answer to mark, question by question, and then what
     else stands at `path`; what is already filled in there is kept.
     """
     rows = {
-        (one.pseudonym, one.question): [one.pseudonym, one.question, f"{one.out_of:g}", "", ""]
-        for one in asked
+        key: [*key, f"{mark.answer.out_of:g}", "", ""]
+        for mark in asked
+        for key in [(mark.pseudonym, mark.question)]
     }
     for _, row in _rows(path) if path.exists() else []:
         key = bare(row["id"].strip()), row["question"].strip()

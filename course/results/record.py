@@ -12,7 +12,7 @@ LOOK, LOOK_AGAIN, HIDDEN, HIDDEN_AGAIN, DONE = range(5)
 
 
 @dataclass(frozen=True)
-class Test:
+class TestResult:
     """The outcome of one test. A hidden one is called by a number, and says nothing."""
 
     # pytest takes classes of this name for its own
@@ -33,18 +33,20 @@ class Marked:
     mistake : the mistake of the catalogue that the visible tests show, or "". introduction : what
     is said before it, surely or not.
     picture : HTML of the smallest tree that shows it, or "". answer : what the answer is called.
+    where : the lines of the mistake in the answer's own source, or "".
     """
 
     id: str
     title: str
     out_of: float
     points: float | None
-    tests: tuple[Test, ...] = ()
+    tests: tuple[TestResult, ...] = ()
     mistake: str = ""
     picture: str = ""
     written: str = ""
     introduction: str = "It looks like this"
     answer: str = ""
+    where: str = ""
 
     @property
     def hidden(self) -> str:
@@ -52,14 +54,14 @@ class Marked:
         right = [test.right for test in self.tests if test.hidden]
         return f"{sum(right)} of {len(right)} hidden tests passed" if right else ""
 
-    def share(self, test: Test) -> float:
+    def share(self, test: TestResult) -> float:
         """What one of its tests is worth."""
         weight = sum(test.weight for test in self.tests)
         return self.out_of * test.weight / weight if weight else 0.0
 
 
 @dataclass(frozen=True)
-class Record:
+class PaperRecord:
     """What is known of a graded paper, in plain data.
 
     stage : what is next for it. What the hidden tests need of a paper whose words are said already:
@@ -71,14 +73,19 @@ class Record:
 
     status: str
     seed: int
-    isolation: str
-    seconds: float
-    questions: tuple[Marked, ...]
+    isolation: str = ""
+    questions: tuple[Marked, ...] = ()
     notes: tuple[str, ...] = ()
     log: str = ""
     stage: int = DONE
     culprits: tuple[tuple[int, str], ...] = ()
     given_up: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def reason(self) -> str:
+        """Why it is not gradable."""
+        return self.status.partition(": ")[2] or self.status
 
     @property
     def total(self) -> float:
@@ -97,10 +104,10 @@ class Record:
         return asdict(self)
 
     @classmethod
-    def from_dict(cls, form: Mapping[str, Any]) -> Record:
+    def from_dict(cls, form: Mapping[str, Any]) -> PaperRecord:
         """The record again. KeyError or TypeError for a form that `to_dict` does not give."""
         questions = tuple(
-            Marked(**{**question, "tests": tuple(Test(**test) for test in question["tests"])})
+            Marked(**{**question, "tests": tuple(TestResult(**test) for test in question["tests"])})
             for question in form["questions"]
         )
         tuples = {key: tuple(map(tuple, form.get(key, ()))) for key in ("culprits",)}
@@ -108,6 +115,6 @@ class Record:
         return cls(**{**form, **tuples, "questions": questions})
 
 
-def failed(seed: int, reason: str, log: str = "") -> Record:
+def failed(seed: int, reason: str, log: str = "") -> PaperRecord:
     """The record of a paper that was not graded, and why."""
-    return Record(f"not gradable: {reason}", seed, "", 0.0, (), (), log)
+    return PaperRecord(f"not gradable: {reason}", seed, log=log)

@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 LONGEST = 1_000  # characters in a cell
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -39,7 +39,7 @@ def bare(cell: str) -> str:
 
 
 def csv_text(
-    rows: Iterable[Sequence[Any]], end: str = "\n", quoting: int = csv.QUOTE_MINIMAL
+    rows: Iterable[Sequence[Any]], end: str = "\n", quoting: Literal[0, 1] = csv.QUOTE_MINIMAL
 ) -> str:
     """The text of a CSV file in which no cell is a formula."""
     text = io.StringIO(newline="")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .gradebook import Graded
 from .late import Late
 from .marks import Key, Mark
-from .record import Record
+from .record import PaperRecord
 from .spreadsheet import csv_text
 
 
@@ -29,6 +29,13 @@ class Total(NamedTuple):
         """The questions that wait for a person."""
         return [name for name, points in self.earned.items() if points is None]
 
+    @property
+    def headline(self) -> str:
+        """The points in a sentence."""
+        waiting = " and ".join(self.unmarked)
+        rest = f" so far; {waiting} will be marked by a person" if waiting else ""
+        return f"{shown(self.points)} of {shown(self.out_of)} points{rest}."
+
 
 def total_of(graded: Graded, marks: Mapping[Key, Mark], late: Late) -> Total:
     """The points of a paper: those of its tests, the marks given by hand as far as they are there,
@@ -37,25 +44,26 @@ def total_of(graded: Graded, marks: Mapping[Key, Mark], late: Late) -> Total:
     record = graded.record
     mine = {question: mark for (paper, question), mark in marks.items() if paper == graded.paper.id}
     earned = {
-        one.id: mine[one.id].points if one.id in mine else one.points for one in record.questions
+        question.id: mine[question.id].points if question.id in mine else question.points
+        for question in record.questions
     }
     notes = [
-        f"{one.id}: {changed(mine[one.id])} (its tests gave {shown(one.points)})"
-        for one in record.questions
-        if one.id in mine and one.points is not None
+        f"{question.id}: {changed(mine[question.id])} (its tests gave {shown(question.points)})"
+        for question in record.questions
+        if question.id in mine and question.points is not None
     ]
     points = sum(filter(None, earned.values()))
-    off, said = (
+    off, note = (
         late.taken(graded.paper.submitted, graded.paper.until) if graded.is_graded else (0.0, "")
     )
     left = round(points * (100 - off) / 100, 2)
     if off:
-        said += f" {shown(points)} points, {shown(left)} left"
-    return Total(left, record.out_of, mine, earned, (*notes, *([said] if said else [])))
+        note += f" {shown(points)} points, {shown(left)} left"
+    return Total(left, record.out_of, mine, earned, (*notes, *([note] if note else [])))
 
 
 def table(
-    everything: Sequence[tuple[Graded, Total]], model: Record, counts: float | None = None
+    everything: Sequence[tuple[Graded, Total]], model: PaperRecord, counts: float | None = None
 ) -> str:
     """The text of grades.csv: a row a paper, by id.
 
@@ -71,7 +79,7 @@ def table(
         {which for worth in worths for which in worth},
         key=lambda which: (counted.index(which[0]), *which[1:]),
     )
-    rows = [
+    rows: list[list[str | int]] = [
         [
             *["id", "name", "file", "seed", "status", "isolation", "seconds"],
             *(f"{name} {'hidden' if hidden else 'test'} {k + 1}" for name, hidden, k in tests),
@@ -119,7 +127,7 @@ def _worths(record):
         (question.id, hidden, number): shown(question.share(test) * test.right, 4)
         for question in record.questions
         for hidden in (False, True)
-        for number, test in enumerate(one for one in question.tests if one.hidden is hidden)
+        for number, test in enumerate(test for test in question.tests if test.hidden is hidden)
     }
 
 

@@ -77,13 +77,13 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
     out_of = out_of if counts == "total" else float(counts[3:])
     for line in lines:
         name = bare(line["id"])
-        found = known.get(name)
+        student = known.get(name)
         if line["status"] != "graded":
             left_out.append(f"{name}: {line['status']}")
-        elif students is not None and found is None:
+        elif students is not None and student is None:
             left_out.append(f"{name}: not on the roster")
         else:
-            rows.append(Row(name, bare(line["name"]), found.lms if found else "", line[counts]))
+            rows.append(Row(name, bare(line["name"]), student.lms if student else "", line[counts]))
             unmarked |= {
                 column.removesuffix(" by hand"): None
                 for column, value in line.items()
@@ -142,7 +142,7 @@ def blackboard(grades: Grades, column: str) -> str:
     return csv_text(rows, "\r\n", csv.QUOTE_ALL)
 
 
-class Form(NamedTuple):
+class Upload(NamedTuple):
     """An upload format: what makes it, the title of its column when none is given ({} is the
     lesson), and what to do with the file.
     """
@@ -153,26 +153,26 @@ class Form(NamedTuple):
 
 
 FORMS = {
-    "canvas": Form(
+    "canvas": Upload(
         canvas,
         "Exercises {}",
         "In Canvas: Grades > Import. To fill an assignment that is there, give --column its title"
         " as the gradebook's export has it.",
     ),
-    "moodle": Form(
+    "moodle": Upload(
         moodle,
         "Grade",
         "In Moodle, with the feedback type Offline grading worksheet on: the assignment > View all"
         " submissions > Upload grading worksheet; tick that records are updated even if they have"
         " been modified since.",
     ),
-    "moodle-gradebook": Form(
+    "moodle-gradebook": Upload(
         moodle_gradebook,
         "Exercises {}",
         "In Moodle: Grades > Import > CSV file; map Username to username and the last "
         "column to the grade item.",
     ),
-    "blackboard": Form(
+    "blackboard": Upload(
         blackboard,
         "Exercises {}",
         "In Blackboard: Grade Center > Work Offline > Upload. To fill a column that is there, give"

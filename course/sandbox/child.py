@@ -15,7 +15,7 @@ import resource
 import signal
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
@@ -33,6 +33,7 @@ from course.sandbox.channel import Channel
 from course.sandbox.confine import Unconfined, confine
 from gamelab.learn.limits import TooLong, refusing
 from gamelab.learn.question import ENDLESS, Missing, within_limits
+from gamelab.learn.repairs.changed import Changed
 from gamelab.learn.values import plain
 from gamelab.learn.wording import no_function, written_call
 
@@ -45,8 +46,9 @@ class Cells:
 
     def __init__(self, channel: Channel, orders: dict[str, Any]) -> None:
         self._channel, self._armed = channel, False
-        self._seconds, self._patience = orders["seconds"], orders["patience"]
+        self._spans = {kind: orders[kind] for kind in ("cell", "call")}
         self._refusing, self._refused = contextlib.ExitStack(), ()
+        self._changed: dict[str, Changed] = {}
         signal.signal(signal.SIGPROF, self._over)
         signal.signal(signal.SIGALRM, self._over)
         self._main = types.ModuleType("__main__")
@@ -83,7 +85,7 @@ class Cells:
                     asyncio.run(running)
         except TooLong:
             return {
-                "problem": f"it had not ended after {self._seconds['cell']:g} seconds",
+                "problem": f"it had not ended after {self._spans['cell'][0]:g} seconds",
                 "hung": True,
             }
         except SyntaxError as error:
@@ -100,6 +102,8 @@ class Cells:
 
         def call():
             answer = self._answer(order["name"])
+            if order.get("made"):
+                answer = self._changed[order["name"]].answer(order["made"])
             if not callable(answer):
                 if order["must"]:
                     raise Missing(no_function(order["name"], answer))
@@ -108,6 +112,22 @@ class Cells:
 
         written = (order["name"], order["arguments"], order["options"])
         return self._outcome(call, lambda: written_call(*written))
+
+    def _changes(self, order):
+        """What may be changed in an answer to make it right."""
+
+        def changes():
+            changed = Changed.of(self._answer(order["name"]))
+            if changed is None:
+                return plain([])
+            self._changed[order["name"]] = changed
+            return plain([[*one] for one in changed.candidates])
+
+        return self._outcome(changes)
+
+    def _told(self, order):
+        """What is said of some of these changes."""
+        return self._outcome(lambda: plain([*self._changed[order["name"]].told(order["made"])]))
 
     def _value(self, order):
         """What stands under a name, which must be no function."""
@@ -123,7 +143,7 @@ class Cells:
 
         return self._outcome(value)
 
-    def _outcome(self, work, called=str):
+    def _outcome(self, work, called: Callable[[], str] = str):
         """What comes of some work within the limits of a call."""
         value, problem = within_limits(work, called, partial(self.limit, "call"))
         if problem is None:
@@ -146,19 +166,19 @@ class Cells:
 
     @contextlib.contextmanager
     def limit(self, kind: str) -> Iterator[None]:
-        """Raise TooLong in the block once it has used as many seconds of CPU time as its kind may,
-        or some times as many by the clock.
+        """Raise TooLong in the block once it has used as many seconds of the processor, or by the
+        clock, as its kind may.
 
         One endless instruction of a C library is not interrupted so: there the kernel ends the
         process a second later."""
-        seconds, used = self._seconds[kind], resource.getrusage(resource.RUSAGE_SELF)
+        (seconds, clock), used = self._spans[kind], resource.getrusage(resource.RUSAGE_SELF)
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
         soft = int(used.ru_utime + used.ru_stime + seconds) + 2
         resource.setrlimit(
             resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard)
         )
         signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
-        signal.setitimer(signal.ITIMER_REAL, seconds * self._patience[kind], AGAIN)
+        signal.setitimer(signal.ITIMER_REAL, clock, AGAIN)
         self._armed = True
         try:
             yield
@@ -196,7 +216,7 @@ def _prepare(given, forbidden):
     checks = types.ModuleType("gamelab.learn.check")
     checks.__dict__.update(quiet)
     sys.modules["gamelab.learn.check"] = checks
-    vars(gamelab).update(quiet, **dict.fromkeys(("draw", "play", "svg", "explore"), NOTHING))
+    gamelab.__dict__.update(quiet, **dict.fromkeys(("draw", "play", "svg", "explore"), NOTHING))
 
 
 def main() -> None:

@@ -9,14 +9,14 @@ import subprocess
 import tempfile
 import time
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from .. import CourseError
 from .confine import ADOPT_ORPHANS, prctl
 
 PROCESSES = Path("/proc")
-PATIENCE, PREFIX = 5.0, "gamelab-grader-"
+SECONDS, PREFIX = 5.0, "gamelab-grader-"
 # the papers' processes that this one has started and not ended yet, in whichever thread
 LIVE: set[int] = set()
 
@@ -25,33 +25,42 @@ def end_of_user(user: int) -> None:
     """End every process of a user, at one blow: the kernel sends to all of them what one of them
     sends to -1. Root only.
     """
-    deadline = time.monotonic() + PATIENCE
-    while processes_of(user):
-        subprocess.run(
-            ["/bin/sh", "-c", "kill -9 -1"],
-            user=user,
-            group=user,
-            extra_groups=[],
-            cwd="/",
-            env={},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+    kill = partial(
+        subprocess.run,
+        ["/bin/sh", "-c", "kill -9 -1"],
+        user=user,
+        group=user,
+        extra_groups=[],
+        cwd="/",
+        env={},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    _end(partial(processes_of, user), lambda alive: kill(), f"Processes of user {user}")
+
+
+def _end(left, kill, whose):
+    """Kill what is left until nothing is; CourseError, with whose processes they are, if that takes
+    long.
+    """
+    deadline = time.monotonic() + SECONDS
+    while numbers := left():
+        kill(numbers)
         if time.monotonic() > deadline:
-            raise CourseError(f"A process of user {user} cannot be ended: {processes_of(user)}.")
+            raise CourseError(f"{whose} cannot be ended: {numbers}.")
 
 
 def processes_of(user: int) -> list[int]:
     """The processes of a user, real or effective, that are alive."""
-    return [number for number, said in _alive() if str(user) in said["Uid"][:2]]
+    return [*_family(0, user)]
 
 
 def memory_of(leader: int, user: int | None) -> int:
     """The bytes that a paper's processes hold together. 0 on a system without /proc."""
     kinds = "RssAnon", "RssShmem", "VmSwap"
     mine = _family(leader, user).values()
-    return 1024 * sum(int(said.get(kind, "0")[0]) for said in mine for kind in kinds)
+    return 1024 * sum(int(status.get(kind, "0")[0]) for status in mine for kind in kinds)
 
 
 def _family(leader, user=None):
@@ -60,11 +69,13 @@ def _family(leader, user=None):
     """
     alive = dict(_alive())
     if user is not None:
-        return {number: said for number, said in alive.items() if str(user) in said["Uid"][:2]}
+        return {
+            number: status for number, status in alive.items() if str(user) in status["Uid"][:2]
+        }
     mine, before = {leader, *_strays()}, 0
     while before < len(mine):
         before = len(mine)
-        mine |= {number for number, said in alive.items() if int(said["PPid"][0]) in mine}
+        mine |= {number for number, status in alive.items() if int(status["PPid"][0]) in mine}
     return {number: alive[number] for number in mine & alive.keys()}
 
 
@@ -122,9 +133,9 @@ def _alive():
         with suppress(FileNotFoundError, ProcessLookupError, PermissionError):
             lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
             parts = (line.partition(":") for line in lines)
-            said = {name: words.split() for name, _, words in parts}
-            if said["State"][0] not in "ZX":
-                yield int(file.parent.name), said
+            status = {name: words.split() for name, _, words in parts}
+            if status["State"][0] not in "ZX":
+                yield int(file.parent.name), status
 
 
 @lru_cache(maxsize=1)
@@ -145,26 +156,24 @@ def end_of_strays() -> None:
 
     A limit once lowered is never raised again, so that a process cannot take off this mark.
     """
-    deadline = time.monotonic() + PATIENCE
-    while strays := _strays():
+
+    def kill(strays):
         for stray in strays:
-            try:
+            with suppress(ProcessLookupError, ChildProcessError):
                 os.kill(stray, signal.SIGKILL)
                 os.waitpid(stray, 0)
-            except (ProcessLookupError, ChildProcessError):
-                continue
-        if time.monotonic() > deadline:
-            raise CourseError(f"Processes that a paper left behind cannot be ended: {strays}.")
+
+    _end(_strays, kill, "Processes that a paper left behind")
 
 
 def _strays():
-    mine, found = resource.getrlimit(resource.RLIMIT_FSIZE)[1], []
-    for number, said in _alive():
-        if int(said["PPid"][0]) == os.getpid() and number not in LIVE:
+    mine, strays = resource.getrlimit(resource.RLIMIT_FSIZE)[1], []
+    for number, status in _alive():
+        if int(status["PPid"][0]) == os.getpid() and number not in LIVE:
             with suppress(ProcessLookupError, PermissionError):
                 if resource.prlimit(number, resource.RLIMIT_FSIZE)[1] != mine:
-                    found.append(number)
-    return found
+                    strays.append(number)
+    return strays
 
 
 @lru_cache(maxsize=1)
@@ -173,4 +182,4 @@ def tasks_of_user() -> int:
     be told.
     """
     me = str(os.getuid())
-    return sum(int(said["Threads"][0]) for _, said in _alive() if said["Uid"][0] == me)
+    return sum(int(status["Threads"][0]) for _, status in _alive() if status["Uid"][0] == me)

@@ -15,6 +15,7 @@ from typing import Any
 
 # from <sched.h>, <sys/mount.h> and <sys/prctl.h>
 NEW_MOUNTS, NEW_IPC, NEW_NETWORK = 0x00020000, 0x08000000, 0x40000000
+OWN = NEW_MOUNTS | NEW_IPC | NEW_NETWORK
 READ_ONLY, NO_SETUID, NO_DEVICES, REMOUNT = 1, 2, 4, 32
 BIND, RECURSIVE, PRIVATE = 4096, 16384, 1 << 18
 DIE_WITH_PARENT, FILTER_CALLS, DROP_RIGHT, ADOPT_ORPHANS, NO_NEW_RIGHTS = 1, 22, 24, 36, 38
@@ -22,28 +23,28 @@ DIE_WITH_PARENT, FILTER_CALLS, DROP_RIGHT, ADOPT_ORPHANS, NO_NEW_RIGHTS = 1, 22,
 # What no paper needs: calls that leave notes for another one, that tell what others do, that give
 # files, rights or memory beyond the limits (sockets hold what nobody counts; a pair of them is all
 # that Python's own library makes); by the kernel's numbers on x86_64 and on aarch64.
-CALLS = {
-    "flock": (73, 32),
-    "inotify_init": (253, 26),
-    "inotify_init1": (294, 26),
-    "fanotify_init": (300, 262),
-    "sysinfo": (99, 179),
-    "socket": (41, 198),
-    "sendmsg": (46, 211),
-    "sendmmsg": (307, 269),
-    "setsockopt": (54, 208),
-    "add_key": (248, 217),
-    "request_key": (249, 218),
-    "keyctl": (250, 219),
-    "shmget": (29, 194),
-    "semget": (64, 190),
-    "msgget": (68, 186),
-    "memfd_create": (319, 279),
-    "unshare": (272, 97),
-    "setns": (308, 268),
-    "mount": (165, 40),
-    "io_uring_setup": (425, 425),
-}
+CALLS = """
+flock             73   32
+inotify_init     253   26
+inotify_init1    294   26
+fanotify_init    300  262
+sysinfo           99  179
+socket            41  198
+sendmsg           46  211
+sendmmsg         307  269
+setsockopt        54  208
+add_key          248  217
+request_key      249  218
+keyctl           250  219
+shmget            29  194
+semget            64  190
+msgget            68  186
+memfd_create     319  279
+unshare          272   97
+setns            308  268
+mount            165   40
+io_uring_setup   425  425
+"""
 # of each machine: its column above, its name in the kernel, and its calls clone and fcntl
 MACHINES = {"x86_64": (0, 0xC000003E, 56, 72), "aarch64": (1, 0xC00000B7, 220, 25)}
 # Of fcntl's commands those that copy a file's number, or read or set its flags. Among the others
@@ -55,7 +56,6 @@ ALLOW, REFUSE, NOT_THERE = 0x7FFF0000, 0x00050001, 0x00050026
 
 DEVICES = ("null", "zero", "full", "random", "urandom")
 MB = 2**20
-FILES = 4096  # files and folders that a paper may make
 KERNEL = ctypes.CDLL(None, use_errno=True)
 
 
@@ -68,15 +68,16 @@ def confine(orders: Mapping[str, Any]) -> None:
 
     orders : "view", the folders to see and nothing else (None: everything), with "mount", an empty
         folder to build the view on; "uid", the user to become (None: stay); "scratch", the folder
-        to work in, and its size; "few", by folder the size of a memory file system that is to hold
-        FILES at most; "processes", "memory", "cpu", "file", the limits; "private", the
-        folders that must not be readable at the end; "parent", the grader's process."""
+        to work in, and its "size"; "few", by folder the size of a memory file system that is to
+        hold so many "files" at most; "processes", "memory", "cpu", "file", the limits; "private",
+        the folders that must not be readable at the end; "parent", the grader's process."""
+    room = f"size={orders['size']},nr_inodes={orders['files']}"
     if orders["view"] is not None:
-        _see_only(orders["view"], orders["mount"], orders["scratch"], orders["size"])
+        _see_only(orders["view"], orders["mount"], orders["scratch"], room)
     for folder, size in orders["few"].items():
-        said = f"size={size},nr_inodes={FILES}".encode()
+        most = f"size={size},nr_inodes={orders['files']}".encode()
         flags = ctypes.c_ulong(REMOUNT | NO_SETUID | NO_DEVICES)
-        if KERNEL.mount(None, folder.encode(), None, flags, said):
+        if KERNEL.mount(None, folder.encode(), None, flags, most):
             raise Unconfined(f"{folder} takes no limit: {os.strerror(ctypes.get_errno())}")
     _last_to_survive()
     os.umask(0o077)
@@ -154,8 +155,8 @@ def calls_filter(machine: str) -> list[tuple[int, int, int, int]]:
     refuse = (RETURN, 0, 0, REFUSE)
     program = [(LOAD, 0, 0, 4), (EQUAL, 1, 0, name), refuse, (LOAD, 0, 0, 0)]
     program += [(AT_LEAST, 0, 1, FOREIGN_TABLE), refuse]
-    for numbers in CALLS.values():
-        program += [(EQUAL, 0, 1, numbers[column]), refuse]
+    for call in CALLS.split("\n")[1:-1]:
+        program += [(EQUAL, 0, 1, int(call.split()[1 + column])), refuse]
     program += [(EQUAL, 0, 1, CLONE3), (RETURN, 0, 0, NOT_THERE)]
     program += [(EQUAL, 0, 3, clone), (LOAD, 0, 0, 16), (ANY_BIT, 0, 5, NAMESPACES), refuse]
     program += [(EQUAL, 0, 3, fcntl), (LOAD, 0, 0, 24), (AT_LEAST, 0, 1, COMMANDS)]
@@ -165,12 +166,12 @@ def calls_filter(machine: str) -> list[tuple[int, int, int, int]]:
 def _filter(machine):
     program = calls_filter(machine)
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *line) for line in program))
-    said = struct.pack("HP", len(program), ctypes.addressof(code))
-    if program and prctl(FILTER_CALLS, 2, ctypes.create_string_buffer(said)):
+    whole = struct.pack("HP", len(program), ctypes.addressof(code))
+    if program and prctl(FILTER_CALLS, 2, ctypes.create_string_buffer(whole)):
         raise Unconfined(f"the kernel filters no calls: {os.strerror(ctypes.get_errno())}")
 
 
-def _see_only(folders, root, scratch, size):
+def _see_only(folders, root, scratch, room):
     """Give this process its own files, network and IPC: the folders, read-only, a few devices, and
     the scratch folder.
     """
@@ -187,19 +188,12 @@ def _see_only(folders, root, scratch, size):
         mount(path, root + path, None, BIND | RECURSIVE)
         mount(path, root + path, None, BIND | REMOUNT | READ_ONLY | NO_SETUID | flags)
 
-    own = KERNEL.unshare(NEW_MOUNTS | NEW_IPC | NEW_NETWORK)
-    done("files and network of its own are not allowed", own)
+    done("files and network of its own are not allowed", KERNEL.unshare(OWN))
     mount("none", "/", None, RECURSIVE | PRIVATE)
     mount("tmpfs", root, "tmpfs", NO_SETUID, "mode=755,size=1m")
     os.umask(0o022)
     os.makedirs(root + scratch)
-    mount(
-        "tmpfs",
-        root + scratch,
-        "tmpfs",
-        NO_SETUID | NO_DEVICES,
-        f"mode=1777,size={size},nr_inodes={FILES}",
-    )
+    mount("tmpfs", root + scratch, "tmpfs", NO_SETUID | NO_DEVICES, f"mode=1777,{room}")
     for path in folders:
         if os.path.islink(path):
             os.makedirs(os.path.dirname(root + path), exist_ok=True)

@@ -25,12 +25,12 @@ def decoded(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST:
         raise Nonsense("an answer of more than 1 MB")
     try:
-        said = _DECODER.decode(line.decode("utf-8"))
+        reply = _DECODER.decode(line.decode("utf-8"))
     except (ValueError, TypeError, RecursionError) as error:
         raise Nonsense("an answer that is no JSON") from error
-    if type(said) is not dict:
+    if type(reply) is not dict:
         raise Nonsense("an answer of another form")
-    return said
+    return reply
 
 
 def value_of(form: Any) -> Any:
@@ -49,14 +49,14 @@ def value_of(form: Any) -> Any:
     return value
 
 
-def text_of(said: Any) -> str:
+def text_of(message: Any) -> str:
     """A sentence, shortened and without control characters."""
-    if type(said) is not str:
+    if type(message) is not str:
         return "a message that is no text"
     text = "".join(
-        mark if mark.isprintable() or mark == "\n" else "?" for mark in said[:LONGEST_TEXT]
+        mark if mark.isprintable() or mark == "\n" else "?" for mark in message[:LONGEST_TEXT]
     )
-    return text if len(said) <= LONGEST_TEXT else text + "..."
+    return text if len(message) <= LONGEST_TEXT else text + "..."
 
 
 def _refuse(constant):

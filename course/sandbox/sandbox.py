@@ -35,30 +35,12 @@ from .cleaning import (
     remove,
     tasks_of_user,
 )
-from .confine import FILES
+from .limits import MB, USUAL, Limits, Span
 from .replies import LONGEST, Nonsense, decoded
 from .sending import order_bytes
 from .staging import TOOLS, staged
-from .surroundings import (
-    MB,
-    SCRATCH,
-    USERS,
-    WRITABLE,
-    User,
-    bubble,
-    environment,
-    folders,
-    library,
-    own_mounts,
-)
+from .surroundings import User, bubble, environment, folders, library, own_mounts
 
-# of the processor, for one cell and one call, and for all cells and all calls of one question in a
-# process; by the clock, for the whole paper, all its processes together, and for a start
-SECONDS = {"cell": 10.0, "call": 2.0, "cells": 60.0, "question": 30.0}
-SECONDS |= {"paper": 60.0, "start": 20.0}
-# by the clock, so many times as long, for a machine that is busy (a sleeping cell uses none of the
-# processor's time); and then this much until the process is ended from outside
-PATIENCE, GRACE = {"cell": 3.0, "call": 4.0}, 1.5
 MOMENT = 0.01  # seconds: too few to make files by the thousand
 ENDINGS = {
     signal.SIGXCPU,
@@ -69,7 +51,6 @@ ENDINGS = {
     signal.SIGBUS,
     signal.SIGABRT,
 }
-MEMORY, FILE, PROCESSES = 2048 * MB, 64 * MB, 24
 
 
 class Lost(Exception):
@@ -83,30 +64,24 @@ class Lost(Exception):
 class Sandbox(ExitStack):
     """One process under one level, from `with` to the end of the block.
 
-    level : one of LEVELS. slot : the number of the job, 0 or more: jobs that run side by side need
-    different ones.
-    given : by question, the pickle of what it hands out. private : folders that no paper may read.
-    forbidden : the functions of gamelab that may be refused later. patience : how many times as
-    long as usual the clock may take. Lost is raised by `ask` when the
-    process has ended or had to be; the Sandbox is of no use then. CourseError when it cannot be
-    started."""
+    level : one of LEVELS. given : by question, the pickle of what it hands out. private : folders
+    that no paper may read. forbidden : the functions of gamelab that may be refused later. Lost is
+    raised by `ask` when the process has ended or had to be; the Sandbox is of no use then.
+    CourseError when it cannot be started."""
 
     def __init__(
         self,
         level: str,
-        slot: int = 0,
         given: Mapping[str, bytes] | None = None,
         private: Sequence[Path] = (),
         forbidden: Sequence[str] = (),
-        seconds: Mapping[str, float] = SECONDS,
-        patience: float = 1.0,
+        limits: Limits = USUAL,
     ) -> None:
         if level not in LEVELS:
             raise CourseError(f"There is no isolation {level!r}, only {', '.join(LEVELS)}.")
         super().__init__()
-        self.level, self.slot, self.given, self.private = level, slot, given or {}, private
-        self.forbidden, self.seconds = tuple(forbidden), dict(seconds)
-        self.patience = {kind: patience * times for kind, times in PATIENCE.items()}
+        self.level, self.given, self.private = level, given or {}, private
+        self.forbidden, self.limits = tuple(forbidden), limits
         self._buffer, self._number = b"", 0
         self._user, self._heavy, self._ended = None, "", threading.Event()
 
@@ -141,17 +116,18 @@ class Sandbox(ExitStack):
             self._scratch = scratch = tempfile.mkdtemp(dir=folder)
         user = None
         if root:
-            self._user = User(self.slot)
+            self._user = User()
             user = self._user.number
             self.callback(self._user.release)
             self.callback(end_of_user, user)
-        if self.level == "uid":
-            os.chown(scratch, user, user)
+            if self.level == "uid":
+                os.chown(scratch, user, user)
         if self.level == "rlimits":
             adopt_orphans()
             self.callback(end_of_strays)
-        variables = environment(scratch)
-        program = bubble(package, variables, root) if self.level == "bwrap" else []
+        variables, limits = environment(scratch), self.limits
+        writable = {"/dev/shm": MB, "/tmp": limits.scratch}
+        program = bubble(package, variables, writable, root) if self.level == "bwrap" else []
         child = package / TOOLS / "child.py"
         self._process = subprocess.Popen(
             [*program, sys.executable, "-S", "-P", "-B", str(child)],
@@ -169,47 +145,51 @@ class Sandbox(ExitStack):
         watchman.start()
         self.callback(watchman.join)
         self.callback(self._ended.set)
-        os.set_blocking(self._process.stdin.fileno(), False)
+        pipes = self._process.stdin, self._process.stdout
+        self._orders, self._replies = (pipe.fileno() for pipe in pipes if pipe)
+        os.set_blocking(self._orders, False)
         self._poll = select.poll()
-        self._poll.register(self._process.stdout.fileno(), select.POLLIN)
-        deadline = time.monotonic() + self.seconds["start"]
+        self._poll.register(self._replies, select.POLLIN)
+        deadline = time.monotonic() + limits.start
         orders = {
             "view": folders(package) if self.level == "uid" and own_mounts() else None,
             "mount": str(package / "view"),
             "scratch": scratch,
-            "size": SCRATCH,
-            "few": WRITABLE if program and root else {},
+            "size": limits.scratch,
+            "files": limits.files,
+            "few": writable if program and root else {},
             "uid": user,
-            "processes": PROCESSES + (tasks_of_user() if self.level == "rlimits" else 0),
-            "memory": MEMORY,
-            "file": FILE,
-            "cpu": int(self.seconds["paper"]),
+            "processes": limits.processes + (tasks_of_user() if self.level == "rlimits" else 0),
+            "memory": limits.memory,
+            "file": limits.file,
+            "cpu": int(limits.paper),
             "private": [str(path) for path in self.private] if self.level == "uid" else [],
             "parent": 0 if program else os.getpid(),
             "path": library(),
             "given": self.given,
             "forbidden": self.forbidden,
-            "seconds": self.seconds,
-            "patience": self.patience,
+            # as plain tuples: inside there is no Span
+            "cell": (*limits.cell,),
+            "call": (*limits.call,),
         }
         lacking = f"Isolation {self.level} is not to be had here:"
         try:
             self._write(order_bytes(orders, []), deadline)
-            said = self._line(deadline)
+            reply = self._line(deadline)
         except (Lost, Nonsense) as error:
             raise CourseError(f"{lacking} the process ended at once ({error}).") from error
-        if said.get("ready") is not True:
-            raise CourseError(f"{lacking} {str(said.get('problem'))[:300]}.")
+        if reply.get("ready") is not True:
+            raise CourseError(f"{lacking} {str(reply.get('problem'))[:300]}.")
 
     def _weigh(self):
         """What it and all that it began hold too much of: memory, or where no mount limits them,
         files; "" for nothing.
         """
-        user = self._user and self._user.number
-        if memory_of(self._process.pid, user) > MEMORY:
-            return f"its processes held more than {MEMORY // MB:,} MB of memory"
-        if user is None and files_of(self._process.pid, self._scratch) > FILES:
-            return f"it made more than {FILES:,} files"
+        user, limits = self._user and self._user.number, self.limits
+        if memory_of(self._process.pid, user) > limits.memory:
+            return f"its processes held more than {limits.memory // MB:,} MB of memory"
+        if user is None and files_of(self._process.pid, self._scratch) > limits.files:
+            return f"it made more than {limits.files:,} files"
         return ""
 
     def _watch(self):
@@ -226,7 +206,7 @@ class Sandbox(ExitStack):
     def ask(
         self,
         order: Mapping[str, Any],
-        kind: str,
+        span: Span,
         until: float = float("inf"),
         counters: Sequence[Counter] = (),
     ) -> dict[str, Any]:
@@ -234,16 +214,15 @@ class Sandbox(ExitStack):
 
         order : "do" and what belongs to it; a Node in it arrives as a tree that asks here for each
         payoff.
-        kind : "cell" or "call", whose limit counts. until : the moment at which the paper's time is
-        over.
+        span : how long it may take. until : the moment at which the paper's time is over.
         counters : those of the trees in the order, by number; made here and told what is read.
         Lost if the process ends, takes too long, or says anything but the answer.
         """
         self._number += 1
         began = time.monotonic()
-        deadline = min(began + self.seconds[kind] * self.patience[kind] + GRACE, until)
+        deadline = min(began + span.clock + self.limits.grace, until)
         # the trees that stand inside a list join them as the order is written
-        counters, asked = list(counters), 0
+        counters = list(counters)
         try:
             if self._buffer or self._poll.poll(0):
                 raise (
@@ -252,13 +231,14 @@ class Sandbox(ExitStack):
                     else Lost(self._end())
                 )
             self._write(order_bytes({**order, "id": self._number}, counters), deadline)
-            most = sum(4 * sum(1 for _ in counter.root.nodes()) + 100 for counter in counters)
-            while "ask" in (said := self._line(deadline)):
-                asked += 1
-                if asked > most:
-                    raise Nonsense("more questions than a tree has nodes")
-                self._write(pickle.dumps({"told": _told(said["ask"], counters)}), deadline)
-            if said.get("id") != self._number or type(said["id"]) is not int:
+            most = 100 + sum(4 * sum(1 for _ in counter.root.nodes()) for counter in counters)
+            for _ in range(most):
+                if "ask" not in (reply := self._line(deadline)):
+                    break
+                self._write(pickle.dumps({"told": _told(reply["ask"], counters)}), deadline)
+            else:
+                raise Nonsense("more questions than a tree has nodes")
+            if reply.get("id") != self._number or type(reply["id"]) is not int:
                 raise Nonsense("an answer out of turn")
             # the next order may not be blamed for it
             if time.monotonic() - began > MOMENT and (heavy := self._weigh()):
@@ -270,24 +250,22 @@ class Sandbox(ExitStack):
         except Lost:
             self.close()
             raise
-        return said
+        return reply
 
     def _write(self, body, deadline):
         left = memoryview(struct.pack("!I", len(body)) + body)
-        pipe = self._process.stdin.fileno()
         while left:
             try:
-                left = left[os.write(pipe, left) :]
+                left = left[os.write(self._orders, left) :]
             except BlockingIOError:
                 if time.monotonic() > deadline:
                     raise Lost("it had stopped listening", hung=True) from None
-                select.select([], [pipe], [], 0.05)
+                select.select([], [self._orders], [], 0.05)
             except BrokenPipeError:
                 raise Lost(self._end()) from None
 
     def _line(self, deadline):
         """The next line, decoded. Lost when none comes in time, Nonsense when it is none."""
-        pipe = self._process.stdout.fileno()
         while b"\n" not in self._buffer:
             if len(self._buffer) > LONGEST:
                 raise Nonsense("an answer of more than 1 MB")
@@ -297,7 +275,7 @@ class Sandbox(ExitStack):
             # asked before the pipe: what it said at its very end is still to be read
             gone = self._process.poll() is not None
             if self._poll.poll(min(left, 0.1) * 1000):
-                more = os.read(pipe, 2**16)
+                more = os.read(self._replies, 2**16)
                 if not more:
                     raise Lost(self._end())
                 self._buffer += more
@@ -352,14 +330,14 @@ def _refusal(level):
     cell = {"do": "cell", "number": 1, "source": "import random\nanswer = 6 * 7"}
     lacking = f"Isolation {level} is not to be had here:"
     try:
-        with Sandbox(level, slot=USERS - 1) as sandbox:
-            sandbox.ask(cell, "cell")
-            said = sandbox.ask({"do": "value", "name": "answer"}, "call")
+        with Sandbox(level) as sandbox:
+            sandbox.ask(cell, sandbox.limits.cell)
+            reply = sandbox.ask({"do": "value", "name": "answer"}, sandbox.limits.call)
     except CourseError as error:
         return str(error)
     except Lost as error:
         return f"{lacking} {error}."
-    return "" if said.get("value") == 42 else f"{lacking} a cell cannot use Python's own library."
+    return "" if reply.get("value") == 42 else f"{lacking} a cell cannot use Python's own library."
 
 
 def available() -> list[str]:

@@ -27,7 +27,7 @@ class _Packer(pickle.Pickler):
             base = next(
                 above for above in kind.__mro__ if not above.__module__.startswith(QUESTIONS)
             )
-            return object.__new__, (base,), thing.__reduce_ex__(2)[2]
+            return object.__new__, (base,), vars(thing)
         return NotImplemented
 
 

@@ -51,8 +51,6 @@ class Nothing:
 class _Room(types.ModuleType):
     """A module in which every name is there, and does nothing."""
 
-    __path__ = ()
-
     def __getattr__(self, name):
         return getattr(Nothing(), name)
 
@@ -72,7 +70,9 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 def install() -> None:
     """From here on, importing widgets, IPython or google.colab gives stand-ins."""
     sys.meta_path.insert(0, _Finder())
-    sys.modules.setdefault("google", _Room("google"))
+    google = _Room("google")
+    google.__path__ = []
+    sys.modules.setdefault("google", google)
 
 
 def as_python(source: str) -> str:

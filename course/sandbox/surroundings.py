@@ -11,15 +11,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from secrets import randbelow
 
 from .. import CourseError
+from . import confine
 from .cleaning import end_of_user
-from .confine import NEW_IPC, NEW_MOUNTS, NEW_NETWORK
 
-MB = 2**20
-SCRATCH = 64 * MB
-# where a paper may write in bubblewrap, and how much
-WRITABLE = {"/dev/shm": MB, "/tmp": SCRATCH}
 # what it sees of /proc, besides its own processes
 SHOWN = {"cpuinfo", "filesystems", "version", "sys"}
 SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store"]
@@ -34,9 +31,12 @@ class User:
     """A user id that nobody has: no account, and no other job of this machine, which the name of a
     socket shows that lives as long as this object. CourseError if there is none."""
 
-    def __init__(self, slot: int) -> None:
+    def __init__(self) -> None:
+        # not always the same first: the kernel counts what nobody has waited for among a user's
+        # processes
+        first = randbelow(USERS)
         for turn in range(USERS):
-            self.number = FIRST_USER + (slot + 20 * turn + turn // 20) % USERS
+            self.number = FIRST_USER + (first + turn) % USERS
             with suppress(KeyError):
                 pwd.getpwuid(self.number)
                 continue
@@ -92,8 +92,12 @@ def environment(scratch: str) -> dict[str, str]:
     return own | {"LD_LIBRARY_PATH": libraries} if libraries else own
 
 
-def bubble(package: Path, variables: Mapping[str, str], root: bool) -> list[str]:
-    """The command that starts another in bubblewrap, up to that other; CourseError without it."""
+def bubble(
+    package: Path, variables: Mapping[str, str], writable: Mapping[str, int], root: bool
+) -> list[str]:
+    """The command that starts another in bubblewrap, up to that other; CourseError without it.
+
+    writable : by folder, how many bytes may be written there."""
     program = shutil.which("bwrap")
     if program is None:
         raise CourseError("Isolation bwrap needs bubblewrap: install the package bubblewrap.")
@@ -107,10 +111,10 @@ def bubble(package: Path, variables: Mapping[str, str], root: bool) -> list[str]
         if entry.name not in SHOWN and not entry.name.isdigit() and not entry.is_symlink():
             empty = ["--tmpfs"] if entry.is_dir() else ["--ro-bind", "/dev/null"]
             words += [*empty, f"/proc/{entry.name}"]
-    words += _made(outside[1:])
-    for folder, size in WRITABLE.items():
+    words += _made(outside)
+    for folder, size in writable.items():
         words += f"--perms 1777 --size {size} --tmpfs {folder}".split()
-    words += _made(inside[1:])
+    words += _made(inside)
     for path in seen:
         link = os.path.islink(path)
         words += ["--symlink", os.readlink(path), path] if link else ["--ro-bind", path, path]
@@ -134,7 +138,6 @@ def _made(folders):
 @lru_cache(maxsize=1)
 def own_mounts() -> bool:
     """Whether root may have mounts of its own here, tried by a process that ends at once."""
-    flags = NEW_MOUNTS | NEW_IPC | NEW_NETWORK
-    program = f"import ctypes, sys; sys.exit(ctypes.CDLL(None).unshare({flags}) != 0)"
+    program = f"import ctypes, sys; sys.exit(ctypes.CDLL(None).unshare({confine.OWN}) != 0)"
     tried = [sys.executable, "-I", "-c", program]
     return subprocess.run(tried, env={}, stderr=subprocess.DEVNULL).returncode == 0

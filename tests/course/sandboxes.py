@@ -3,17 +3,19 @@ of them.
 """
 
 import os
+from dataclasses import replace
 
 import psutil
 import pytest
 
 from course import CourseError
 from course.sandbox import LEVELS, sandbox
+from course.sandbox.limits import Limits, Span
 from course.sandbox.replies import value_of
 from course.sandbox.sandbox import Lost, Sandbox
 from gamelab.learn.reading import Counter
 
-QUICK = {"cell": 5.0, "call": 5.0, "paper": 30.0, "start": 300.0}
+QUICK = Limits(cell=Span(5.0, 15.0), call=Span(5.0, 20.0), paper=30.0, start=300.0)
 NOBODY = 65_534
 IS_ROOT = os.geteuid() == 0
 
@@ -29,36 +31,37 @@ def level(request):
 
 @pytest.fixture
 def box(level):
-    with Sandbox(level, slot=7, seconds=QUICK) as opened:
+    with Sandbox(level, limits=QUICK) as opened:
         yield opened
 
 
 @pytest.fixture
 def hasty(level):
     """For cells and calls that never end."""
-    with Sandbox(level, slot=7, seconds=QUICK | {"cell": 0.4, "call": 0.2}) as opened:
+    limits = replace(QUICK, cell=Span(0.4, 1.2), call=Span(0.2, 0.8))
+    with Sandbox(level, limits=limits) as opened:
         yield opened
 
 
 @pytest.fixture
 def patient(level):
     """With time for what is large."""
-    with Sandbox(level, slot=8, seconds=QUICK | {"cell": 20.0}) as opened:
+    with Sandbox(level, limits=replace(QUICK, cell=Span(20.0, 60.0))) as opened:
         yield opened
 
 
 def run(box, source):
     """Run a cell: what is said of it, None if all went well."""
-    return box.ask({"do": "cell", "number": 1, "source": source}, "cell").get("problem")
+    return box.ask({"do": "cell", "number": 1, "source": source}, box.limits.cell).get("problem")
 
 
 def does(box, source):
     """Run a cell in which all must go well."""
-    assert run(box, source) is None
+    assert (problem := run(box, source)) is None, problem
 
 
 def value(box, name):
-    said = box.ask({"do": "value", "name": name}, "call")
+    said = box.ask({"do": "value", "name": name}, box.limits.call)
     return value_of(said["value"]) if "value" in said else said["problem"]
 
 
@@ -71,7 +74,7 @@ def found(box, expression):
 def call(box, name, *arguments):
     counters = [Counter(argument) for argument in arguments if not isinstance(argument, int | list)]
     order = {"do": "call", "name": name, "must": False, "arguments": arguments, "options": {}}
-    return box.ask(order | {"forbidden": ()}, "call", counters=counters), counters
+    return box.ask(order | {"forbidden": ()}, box.limits.call, counters=counters), counters
 
 
 def gone(box, source):

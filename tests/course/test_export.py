@@ -27,13 +27,13 @@ from toy_papers import contents
 from course import CourseError, package_files
 from course.__main__ import main
 from course.building.masters import Master
+from course.editions import gradescope
+from course.editions.bundles import packages
+from course.editions.gradescope import autograder, results
 from course.papers.rosters import Student
-from course.publishing import gradescope
-from course.publishing.bundles import packages
-from course.publishing.gradescope import autograder, results
 from course.results.assignment import Assignment
 from course.results.gradebook import Gradebook
-from course.results.record import Marked, Record, Test
+from course.results.record import Marked, PaperRecord, TestResult, failed
 from course.results.uploads import (
     Grades,
     Row,
@@ -167,7 +167,7 @@ def test_a_folder_without_grades_is_an_error(tmp_path):
         read_grades(tmp_path)
     book = Gradebook(tmp_path / "out")
     run = dict.fromkeys(("lesson", "isolation", "exercises"), "07")
-    book.begin(run, Record("graded", 7, "uid", 1.0, (Marked("ab-1", "", 9, 9.0),)))
+    book.begin(run, PaperRecord("graded", 7, "uid", (Marked("ab-1", "", 9, 9.0),)))
     text = "id,name,status,total,of 18\n'=x,'-n,graded,3,6\n"
     (tmp_path / "out/grades.csv").write_text(text)
     found = read_grades(tmp_path / "out", [Student("=x", lms="5")])
@@ -180,16 +180,16 @@ def test_a_folder_without_grades_is_an_error(tmp_path):
 
 def test_a_record_becomes_what_gradescope_shows():
     tests = (
-        Test("the value of C", False, True, "", 1),
-        Test("the value of D", False, False, "3 is not right", 2),
-        Test("hidden test 1", True, False, "", 0.5),
-        Test("hidden test 2", True, True, "", 0.5),
+        TestResult("the value of C", False, True, "", 1),
+        TestResult("the value of D", False, False, "3 is not right", 2),
+        TestResult("hidden test 1", True, False, "", 0.5),
+        TestResult("hidden test 2", True, True, "", 0.5),
     )
     questions = (
         Marked("ab-1", "write it", 8, 2.0, tests, "your code cuts late"),
         Marked("ab-2", "why", 3, None, (), written="text"),
     )
-    record = Record("graded", 7, "uid", 1.25, questions, ("a note",))
+    record = PaperRecord("graded", 7, "uid", questions, ("a note",), seconds=1.25)
     shown = results(record)
     json.dumps(shown)
     assert shown["score"] == 2 and shown["stdout_visibility"] == "hidden"
@@ -201,7 +201,7 @@ def test_a_record_becomes_what_gradescope_shows():
         (0, 4, "visible", wrong, "failed"),
         (1, 2, "after_published", "", "failed"),
     ]
-    empty = results(Record("not gradable: the file is empty", 7, "", 0.0, ()))
+    empty = results(failed(7, "the file is empty"))
     assert empty["score"] == 0 and "not gradable: the file is empty" in empty["output"]
 
 

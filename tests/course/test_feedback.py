@@ -18,14 +18,15 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 from toy_papers import Toy, ask, course, graded, mark, notebook, record, rows  # noqa: F401
 
 from course import CourseError
+from course.editions.gradescope import results
 from course.papers.papers import Paper
-from course.publishing.gradescope import results
-from course.results.batch import grade
-from course.results.engines import Here
-from course.results.feedback import html_feedback, text_feedback
+from course.results.batch import grade_papers
+from course.results.engines import ThisMachine
 from course.results.gradebook import Graded
 from course.results.late import Late, read_policy
-from course.results.marks import Asked, Mark, marks_to_fill, read_marks
+from course.results.marks import Mark, OpenMark, marks_to_fill, read_marks
+from course.results.outputs import feedback
+from course.results.record import Marked
 from course.results.spreadsheet import bare, csv_text, guarded
 from course.results.table import shown, total_of
 from course.settings import read_settings
@@ -114,8 +115,9 @@ def test_a_page_says_how_many_hidden_tests_passed_and_never_which(course):
         ]
         asked = replace(marked.questions[0], tests=tuple(tests), points=7.0)
         graded = Graded(Paper("ada", "", "ada.ipynb"), replace(marked, questions=(asked,)))
-        about = graded, total_of(graded, {}, Late(0, None)), "course", "03"
-        return html_feedback(*about), text_feedback(*about), json.dumps(results(graded.record))
+        total, about = total_of(graded, {}, Late(0, None)), {"course": "course", "lesson": "03"}
+        pages = [feedback(kind, graded, total, about) for kind in ("html", "txt")]
+        return *pages, json.dumps(results(graded.record))
 
     assert pages("hidden test 1") == pages("hidden test 2")
     assert all("1 of 2 hidden tests passed" in page for page in pages("hidden test 1"))
@@ -129,11 +131,11 @@ def grade_all(course, out, text):
     asked = replace(asked, mistake=text, tests=tests)
     marked = replace(marked, questions=(asked, by_hand), log=text)
 
-    def one(task, slot):
-        return mark(task, slot) if task.paper.data in (Toy.full, Toy.none) else marked
+    def one(task):
+        return mark(task) if task.paper.data in (Toy.full, Toy.none) else marked
 
     order = replace(ask(course), out=course / out)
-    grade(read_settings(course), order, Toy(), lambda *_: Here(one, 1, "rlimits"))
+    grade_papers(read_settings(course), order, Toy(), lambda *_: ThisMachine(one, 1, "rlimits"))
 
 
 @pytest.mark.parametrize(
@@ -276,7 +278,8 @@ def test_nothing_is_merged_before_it_is_graded(course):
         graded(course, "--merge", str(course / "out/by_hand/marks.csv"))
 
 
-ASKED = [Asked("ada", "a1", "ab-2", 5), Asked("-5", "-5", "ab-2", 5)]
+WHY = Marked("ab-2", "say why", 5, None)
+ASKED = [OpenMark("ada", "a1", WHY), OpenMark("-5", "-5", WHY)]
 
 
 @pytest.mark.parametrize(

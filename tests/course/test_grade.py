@@ -15,7 +15,7 @@ import sys
 import time
 from dataclasses import replace
 from functools import partial
-from itertools import count, permutations
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -45,8 +45,8 @@ from course.__main__ import main
 from course.building.masters import master_of
 from course.papers.papers import Paper
 from course.results import batch, workers
-from course.results.batch import grade
-from course.results.engines import Exercises, Here, solution_first
+from course.results.batch import grade_papers
+from course.results.engines import Exercises, ThisMachine, solution_first
 from course.results.gradebook import Graded
 from course.results.likeness import likeness
 from course.results.record import (
@@ -56,7 +56,7 @@ from course.results.record import (
     LOOK,
     LOOK_AGAIN,
     Marked,
-    Record,
+    PaperRecord,
     failed,
 )
 from course.results.workers import Failure, Task, in_workers
@@ -148,7 +148,7 @@ def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
 def test_likeness_lists_answers_that_differ_in_names_and_layout_only():
     def paper(name, *cells):
         marked = Marked("ab-1", "", 9, 4.0, answer="leaves")
-        known = Record("graded", 7, "rlimits", 1.0, (marked,))
+        known = PaperRecord("graded", 7, "rlimits", (marked,))
         return Graded(Paper(name, "", "", notebook(*cells)), known)
 
     printed = next((ROOT / "notebooks").glob("02_*.py")).read_text()
@@ -215,18 +215,20 @@ def test_no_visible_test_runs_once_a_hidden_one_has(course, tmp_path):
     """
     diary, slow = tmp_path / "diary", course / "submissions" / "bob.ipynb"
 
-    def staged(task, slot):
+    def staged(task):
         stage = task.record.stage if task.record else LOOK
         with diary.open("a") as file:
             file.write(f"{stage}")
         follows = [LOOK_AGAIN, HIDDEN, HIDDEN_AGAIN, DONE, DONE]
         if task.paper.data != slow.read_bytes():
             follows = [HIDDEN, None, DONE]
-        return replace(mark(task, slot), stage=follows[stage])
+        return replace(mark(task), stage=follows[stage])
 
     def stages(order):
         diary.write_text("")
-        grade(read_settings(course), order, Toy(), lambda *_: Here(staged, 3, "rlimits"))
+        grade_papers(
+            read_settings(course), order, Toy(), lambda *_: ThisMachine(staged, 3, "rlimits")
+        )
         return diary.read_text()
 
     two = 2 * f"{LOOK}{HIDDEN}"  # the solution and the blank, which are ours
@@ -244,17 +246,17 @@ def test_no_visible_test_runs_once_a_hidden_one_has(course, tmp_path):
 
 
 @pytest.mark.parametrize("jobs", [1, 3, 20])
-def test_every_task_is_done_once_and_slots_are_not_shared(jobs):
-    def slots(paper, slot):
+def test_every_task_is_done_once_and_no_more_than_so_many_at_a_time(jobs):
+    def span(paper):
         began = time.monotonic()
         time.sleep(0.02)
-        return slot, began, time.monotonic()
+        return began, time.monotonic()
 
-    results = list(in_workers([toy_paper(b"")] * 12, slots, jobs))
+    results = list(in_workers([toy_paper(b"")] * 12, span, jobs))
     assert sorted(number for number, _ in results) == list(range(12))
-    assert {slot for _, (slot, *_) in results} == set(range(min(jobs, 12)))
-    for one, other in permutations([result for _, result in results], 2):
-        assert one[0] != other[0] or one[1] >= other[2] or other[1] >= one[2]
+    spans = [result for _, result in results]
+    for began, _ in spans:
+        assert sum(start <= began < end for start, end in spans) <= jobs
 
 
 def _grade_in(folder, by):
@@ -269,7 +271,7 @@ def _grade_in(folder, by):
             os.kill(os.getpid(), by)
 
     batch.Gradebook.save = save_or_stop
-    batch.grade = partial(batch.grade, exercises=Toy(), engine_of=here)
+    batch.grade_papers = partial(batch.grade_papers, exercises=Toy(), engine_of=here)
     words = ["03", str(folder / "submissions"), "--out", str(folder / "out")]
     raise SystemExit(main(["grade", *words, "--course", str(folder)]))
 
@@ -365,7 +367,7 @@ def test_nothing_is_graded_by_a_grader_that_is_wrong(course, toy, told):
 
 
 def test_the_solution_must_be_graded_at_all():
-    engine = Here(lambda task, slot: failed(7, "it has no cells"), 1, "rlimits")
+    engine = ThisMachine(lambda task: failed(7, "it has no cells"), 1, "rlimits")
     with pytest.raises(
         CourseError, match="the solution of lesson 03 is not gradable: it has no cells"
     ):
@@ -394,7 +396,7 @@ def test_options_that_cannot_be(course, words, told):
     for name, place in places.items():
         words = words.replace(name, place)
     with pytest.raises(CourseError) as error:
-        batch.grade(read_settings(course), order_of(words.split()), Toy(), here)
+        batch.grade_papers(read_settings(course), order_of(words.split()), Toy(), here)
     assert told in str(error.value) and "\n" not in str(error.value)
     assert not (course / "out").exists()
 
@@ -419,7 +421,7 @@ def test_where_there_is_no_sandbox_a_sentence_says_so_and_its_tests_are_skipped_
     done = ran("pytest", *quietly, "tests/course")
     assert done.returncode == 0, done.stdout[-3_000:]
     skipped = re.findall(r"(test_\w+)\.py:\d+: the sandbox needs", done.stdout)
-    assert {"test_grade", "test_sandbox", "test_hostile"} <= {*skipped} and len(skipped) == 8
+    assert {"test_grade", "test_sandbox", "test_hostile"} <= {*skipped} and len(skipped) == 9
 
 
 def test_the_roster_tells_who_handed_in_nothing(course):
@@ -431,7 +433,7 @@ def test_the_roster_tells_who_handed_in_nothing(course):
 
 def test_a_lesson_without_exercises_is_told(course):
     with pytest.raises(CourseError, match="There are no exercises for lesson 03"):
-        batch.grade(parse_settings(COURSE, course), ask(course))
+        batch.grade_papers(parse_settings(COURSE, course), ask(course))
 
 
 @pytest.mark.slow

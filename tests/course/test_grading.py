@@ -8,8 +8,10 @@ import json
 import os
 import re
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,20 +23,31 @@ from course import CourseError
 from course.building.masters import Master
 from course.building.notebook import serialise
 from course.papers.manuscript import code_cells
-from course.results import grading
+from course.results import stages
 from course.results.assignment import Assignment
-from course.results.grading import grade_notebook
-from course.results.record import DONE, Record
+from course.results.record import (
+    DONE,
+    HIDDEN,
+    HIDDEN_AGAIN,
+    LOOK,
+    LOOK_AGAIN,
+    Marked,
+    PaperRecord,
+    TestResult,
+)
+from course.results.stages import grade_notebook, next_stage
 from course.sandbox import attempt, sandbox
 from course.sandbox.attempt import Attempt
+from course.sandbox.limits import USUAL, Limits, Span
 from course.sandbox.sandbox import Lost, Sandbox
 from course.sandbox.sending import QUESTIONS as ROOM
 from course.sandbox.sending import order_bytes
 from course.settings import read_settings
 from gamelab import alphabeta, minimax, tree
 from gamelab.learn.lessons import LESSONS
+from gamelab.learn.limits import TooLong
 from gamelab.learn.mistakes.catalogue import CATALOGUE
-from gamelab.learn.question import Case, Question, run_here
+from gamelab.learn.question import NOT_TRIED, Case, Question, run_here
 from notebooks import notebook
 
 pytestmark = pytest.mark.slow
@@ -58,7 +71,7 @@ def _trees(rng, given):
 
 def _sums(rng, given):
     return [
-        Case(f"twice {number}", (number,), points=2 if number < 0 else 1)
+        Case(f"twice {number}", (number,), points=4 if number < 0 else 1)
         for number in (0, -3, rng.randint(10, 10**6), rng.randint(10, 10**6))
     ]
 
@@ -76,7 +89,9 @@ QUESTIONS = (
         reference=lambda given: lambda node: alphabeta(node).value,
         cases=_trees,
         forbidden=SEARCHES,
-        mistakes={12: lambda given: lambda node: max(leaf.payoff for leaf in node.leaves())},
+        mistakes={
+            "turn misread": lambda given: lambda node: max(leaf.payoff for leaf in node.leaves())
+        },
     ),
     Question(
         id="toy-2",
@@ -167,16 +182,13 @@ def strong():
 def graded(toy, strong):
     """Grades a paper of these cells and changed answers on the strongest level."""
 
-    def grade(*cells, **changed):
-        return grade_notebook(toy, paper(*cells, **changed), seed=SEED, isolation=strong)
+    def grade(*cells, limits=USUAL, **changed):
+        return grade_notebook(toy, paper(*cells, **changed), SEED, strong, limits)
 
     return grade
 
 
-@pytest.fixture
-def quick(monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "cell", 1.0)
-    monkeypatch.setitem(sandbox.SECONDS, "call", 0.5)
+QUICK = Limits(cell=Span(1.0, 3.0), call=Span(0.5, 2.0))
 
 
 def points(record):
@@ -187,7 +199,7 @@ FULL = [10, 5, 4, 2, 2, None]
 
 
 def test_a_right_paper_has_full_points_on_every_level(toy, level):
-    record = grade_notebook(toy, paper(), seed=SEED, isolation=level)
+    record = grade_notebook(toy, paper(), SEED, level)
     assert record.status == "graded" and record.notes == ()
     assert points(record) == FULL and record.total == 23
     assert (record.seed, record.isolation) == (SEED, level) and record.seconds > 0
@@ -195,7 +207,7 @@ def test_a_right_paper_has_full_points_on_every_level(toy, level):
     assert all(
         test.right and not test.message for question in record.questions for test in question.tests
     )
-    assert Record.from_dict(json.loads(json.dumps(record.to_dict()))) == record
+    assert PaperRecord.from_dict(json.loads(json.dumps(record.to_dict()))) == record
 
 
 def test_a_blank_paper_has_none(graded):
@@ -234,6 +246,7 @@ def test_hidden_tests_count_and_say_nothing(toy, graded):
     first, second = (str(case.arguments[0]) for case in toy.hidden(SEED)["toy-2"])
     assert first not in told and second not in told
     assert first in record.log and second in record.log
+    assert record.log.count("gives 'secret") == 2
 
 
 def test_hidden_tests_follow_from_the_secret_alone(toy):
@@ -253,7 +266,7 @@ def test_weights_and_reads_decide(graded):
         " 'max' else min(values)"
     )
     record = graded(search=greedy, twice="def twice(number):\n    return -6 if number < 0 else 0")
-    assert record.questions[1].points == 5 * 0.4 * 3 / 5
+    assert record.questions[1].points == round(5 * 0.4 * 5 / 7, 2) == 1.43
     messages = [
         test.message for test in record.questions[0].tests if not test.hidden and not test.right
     ]
@@ -263,7 +276,10 @@ def test_weights_and_reads_decide(graded):
 def test_the_mistake_is_named_and_the_smallest_tree_drawn(graded):
     record = graded(search=LARGEST)
     question = record.questions[0]
-    assert question.mistake == CATALOGUE[12] and question.introduction == "It looks like this"
+    assert (
+        question.mistake == CATALOGUE["turn misread"]
+        and question.introduction == "It looks like this"
+    )
     assert "<svg" in question.picture and "search(tree(" in question.picture
     assert question.points == 0 and points(record)[1:] == FULL[1:]
 
@@ -295,11 +311,21 @@ def test_entries_not_answered_yet_and_a_list_for_a_dictionary(graded):
     }
 
 
+def test_a_mistake_is_told_with_its_line(graded):
+    slipped = GOOD["search"].replace("high = min(high", "high = max(high")
+    question = graded(search=slipped).questions[0]
+    assert question.mistake == CATALOGUE["bound goes the wrong way"]
+    assert question.where == "line 11: high = max(high, best)"
+
+
+EITHER = "turn misread", "max and min mixed up"
+
+
 def test_what_is_unsure_is_said_so_in_a_record(graded, monkeypatch):
-    monkeypatch.setattr(grading, "named", lambda here, outcomes, put: (12, 32))
+    monkeypatch.setattr(stages, "named", lambda here, outcomes, put: EITHER)
     two, *_, text = graded(search=LARGEST, why="why = ...").questions
     assert text.written == "(not answered yet)" and two.introduction == "It is one of these"
-    assert two.mistake == f"{CATALOGUE[12]}; or {CATALOGUE[32]}"
+    assert two.mistake == "; or ".join(CATALOGUE[name] for name in EITHER)
 
 
 @pytest.mark.parametrize(
@@ -314,15 +340,16 @@ def test_what_is_unsure_is_said_so_in_a_record(graded, monkeypatch):
     }.items(),
 )
 def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
-    graded, quick, culprit, why
+    graded, culprit, why
 ):
-    record = graded("x = 1", culprit)
+    record = graded("x = 1", culprit, limits=QUICK)
     [note] = record.notes
     assert points(record) == FULL and re.match(f"code cell 2 was left out: .*{why}", note)
 
 
-def test_calls_that_never_end_are_not_tried_for_ever(graded, quick):
+def test_calls_that_never_end_are_not_tried_for_ever(graded):
     record = graded(
+        limits=QUICK,
         search="def search(node):\n    while True:\n        pass",
         twice="import os\ndef twice(number):\n    os._exit(0)",
     )
@@ -339,7 +366,10 @@ def test_an_answer_that_ends_the_process_sometimes_loses_only_that(graded):
             " return 2 * number"
         )
     )
-    assert record.questions[1].points == 5 * (0.4 * 3 / 5 + 0.6) and record.questions[3].points == 2
+    assert (
+        record.questions[1].points == round(5 * (0.4 * 3 / 7 + 0.6), 2)
+        and record.questions[3].points == 2
+    )
 
 
 @pytest.mark.parametrize(
@@ -379,7 +409,6 @@ def search(node):
 
 
 def test_each_question_has_time_of_its_own_and_what_was_not_tried_is_said(graded, monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "question", 0.6)
     # what a busy machine takes by the clock does not count here
     monkeypatch.setattr(attempt, "SHARE", 0.0)
     slow = """
@@ -389,7 +418,7 @@ def search(node):
     while time.process_time() < until:
         pass
     return 0"""
-    record = graded(search=slow)
+    record = graded(search=slow, limits=Limits(question=0.6))
     assert points(record) == [0, *FULL[1:]]
     said = [test.message for test in record.questions[0].tests if not test.hidden]
     assert "gives 0" in said[1] and set(said[2:]) == {"not tried: the time was up"}
@@ -417,24 +446,109 @@ def test_what_the_clock_ended_is_tried_once_more(graded, monkeypatch, process, c
     assert ended and (points(record) == FULL) is clock
 
 
-def test_a_paper_has_a_minute_in_all(graded, monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "paper", 14.0)
+@pytest.mark.parametrize("weight, kept", [(0.1, True), (0.2, True), (0.3, False)])
+def test_of_two_looks_the_one_that_earned_more_counts(toy, strong, monkeypatch, weight, kept):
+    first, second = (
+        PaperRecord("graded", SEED, strong, (Marked("", "", 5, None, tests),), stage=LOOK_AGAIN)
+        for tests in (
+            (TestResult("", False, True, "", 0.2),),
+            (TestResult("x", False, True, "", weight),),
+        )
+    )
+    monkeypatch.setattr(stages._Grader, "look", lambda self, record: second)
+    record = next_stage(toy, paper(), first, SEED, strong, USUAL)
+    assert record.questions == (first if kept else second).questions and record.stage == HIDDEN
+
+
+def test_what_was_not_tried_is_counted():
+    told = list(stages._untried("toy-1", [attempt.OUT_OF_TIME, "wrong", *attempt.UNTRIED]))
+    assert told == [f"toy-1: 1 test {NOT_TRIED}", "toy-1: 2 tests not tried: the time was up"]
+
+
+def test_a_paper_has_a_minute_in_all(graded):
     waits = "import time\ndef search(node):\n    time.sleep(100)"
-    record = graded(search=waits, count="import time\ndef count(node):\n    time.sleep(100)")
+    waiting = "import time\ndef count(node):\n    time.sleep(100)"
+    record = graded(search=waits, count=waiting, limits=Limits(paper=14.0))
     assert record.stage == DONE and record.seconds < 14 + 10 and points(record)[0] == 0
 
 
-def test_cells_without_end_leave_the_others_out_and_say_so(graded, monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "cells", 1.2)
-    record = graded("x = 1", "import time\ntime.sleep(6)")
+def test_cells_without_end_leave_the_others_out_and_say_so(graded):
+    record = graded("x = 1", "import time\ntime.sleep(6)", limits=Limits(cells=1.2))
     assert record.total == 0 and record.questions[0].tests[0].message.startswith("there is no")
     assert len(record.notes) == len(GOOD)
     for note in record.notes:
         assert note.endswith("was left out: the cells before it had used up the time")
 
 
+@pytest.mark.parametrize(
+    "stage, seconds, clock",
+    [(LOOK, 40, 30), (LOOK_AGAIN, 35, 90), (HIDDEN, 45, 30), (HIDDEN_AGAIN, 45, 90)],
+)
+def test_what_each_stage_may_take(toy, strong, monkeypatch, stage, seconds, clock):
+    begun = []
+
+    def attempt(cells, make, until):
+        begun.append((until - time.monotonic(), make().limits.cell.clock))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(stages, "Attempt", attempt)
+    record = PaperRecord("graded", SEED, strong, stage=stage, seconds=15.0)
+    with pytest.raises(KeyboardInterrupt):
+        next_stage(toy, paper(), record if stage != LOOK else None, SEED, strong, USUAL)
+    [(left, longest)] = begun
+    assert seconds - 5 < left <= seconds and longest == clock
+
+
+def test_judging_ends_with_the_papers_time(toy):
+    grader = stages._Grader(toy, SEED, None, time.monotonic() + 0.3)
+    _, error = grader._tried("judging", 60, time.sleep, 30)
+    assert isinstance(error, TooLong) and grader.log == ["judging stopped with TooLong: "]
+
+
+@pytest.mark.parametrize("stopped, notes", [(12, 12), (13, 13), (15, 13)])
+def test_of_cells_that_stop_a_dozen_are_named(graded, stopped, notes):
+    record = graded(*["1 / 0"] * stopped)
+    first, *_, last = record.notes
+    assert first == "code cell 1 stopped: ZeroDivisionError: division by zero"
+    assert len(record.notes) == notes and points(record) == FULL
+    assert last == f"and {stopped - 12} more cells" or stopped == 12 and last.startswith("code")
+
+
+class Stub(ExitStack):
+    """In a sandbox's place: each call takes ten seconds by the clock, and replies the same."""
+
+    limits = USUAL
+
+    def __init__(self, clock, reply):
+        super().__init__()
+        self.clock, self.reply = clock, reply
+
+    def ask(self, order, *rest):
+        self.clock.append(10)
+        return self.reply
+
+
+@pytest.mark.parametrize("used, slow", [(9.0, False), (1.0, True)])
+def test_out_of_time_is_slow_only_where_the_processor_was_not_used(toy, monkeypatch, used, slow):
+    clock = []
+    monkeypatch.setattr(attempt, "time", SimpleNamespace(monotonic=lambda: sum(clock)))
+    put = toy.posed(SEED)["toy-5"], Case("either")
+    with Attempt([], lambda: Stub(clock, {"value": 3, "used": used}), 15) as tried:
+        calls = [tried._asked(name, {"do": "call"}) for name in ("toy-1", "toy-2")]
+        assert calls == [3, 3] and not tried.slow
+        assert tried.put(*put).problem == attempt.OUT_OF_TIME and tried.slow is slow
+
+
+@pytest.mark.parametrize("used, slow", [(0.05, False), (0.2, True), (1.9, True), (2.0, False)])
+def test_what_hangs_is_slow_if_it_used_some_of_its_seconds(toy, used, slow):
+    reply = {"problem": "endless", "hung": True, "used": used}
+    with Attempt([], lambda: Stub([], reply), time.monotonic() + 60) as tried:
+        assert tried.put(toy.posed(SEED)["toy-5"], Case("either")).problem == "endless"
+        assert tried.slow is slow
+
+
 def test_what_is_no_paper_says_why(toy, strong):
-    record = grade_notebook(toy, b"{", seed=SEED, isolation=strong)
+    record = grade_notebook(toy, b"{", SEED, strong)
     assert record.status.startswith("not gradable: it is cut off")
     assert record.questions == () and record.total == 0
 
@@ -455,15 +569,15 @@ def test_odd_cells_are_taken_as_they_come(toy, strong):
     ]
     data = json.dumps(form).encode()
     assert code_cells(data)[:3] == ["", "", "x = 1\n"]
-    assert points(grade_notebook(toy, data, seed=SEED, isolation=strong)) == FULL
+    assert points(grade_notebook(toy, data, SEED, strong)) == FULL
 
 
 def test_a_level_that_cannot_be_had_stops_the_grading(toy):
     with pytest.raises(CourseError, match="There is no isolation 'docker'"):
-        grade_notebook(toy, paper(), seed=SEED, isolation="docker")
+        grade_notebook(toy, paper(), SEED, "docker")
     if os.geteuid() == 0:
         with pytest.raises(CourseError, match="root"):
-            grade_notebook(toy, paper(), seed=SEED, isolation="rlimits")
+            grade_notebook(toy, paper(), SEED, "rlimits")
 
 
 # --- the course's own lessons

@@ -13,7 +13,7 @@ from honest import papers, points
 
 from course.building.masters import Master
 from course.results.assignment import Assignment
-from course.results.grading import grade_notebook
+from course.results.stages import grade_notebook
 from course.sandbox import sandbox
 from course.settings import read_settings
 
@@ -37,7 +37,7 @@ def test_the_grader_gives_what_the_answers_earn(path):
         assert earned["blank"] == 0
         assert any(0 < total < earned["solution"] for total in earned.values())
         for name, data in papers(master, settings, seed, most).items():
-            record = grade_notebook(assignment, data, seed=seed, isolation=sandbox.strongest())
+            record = grade_notebook(assignment, data, seed, sandbox.strongest())
             told = (seed, name, record.notes)
             assert record.status == "graded" and (name != "solution" or not record.notes), told
             assert record.total == pytest.approx(earned[name], abs=0.011), told

@@ -304,6 +304,8 @@ def test_hidden_cases_are_no_copies_of_the_visible_ones(master):
 
 @pytest.mark.slow
 def test_another_seed_is_another_consistent_set(tmp_path):
+    hinting = build(replace(SETTINGS, hints="line"), ["02"], runs=False)
+    assert any("seed=2026, hints=" in str(text) for text in hinting.values())
     texts = {seed: build(replace(SETTINGS, seed=seed), ["02"], runs=False) for seed in (7, 8)}
     for seed, made in texts.items():
         for path, text in made.items():

@@ -513,6 +513,7 @@ def test_a_single_notebook_is_one_paper(tmp_path):
     {
         'exercise("03", seed=7)': [7],
         "exercise('03', 7)": [7],
+        'exercise("03", seed=7, hints="line")': [7],
         'exercise("03",\n    seed=2_026)': [2026],
         'exercise("03")': [],
         'exercise("02", seed=7)': [],

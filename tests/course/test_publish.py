@@ -2,6 +2,7 @@
 writes nothing.
 """
 
+import ast
 import io
 import json
 import re
@@ -20,9 +21,9 @@ from course import CourseError, write
 from course.__main__ import main
 from course.building.frontpage import BEGIN, END, frontpage
 from course.building.writing import build
-from course.publishing.bundles import wheel
-from course.publishing.edition import requirements
-from course.publishing.withheld import Withheld
+from course.editions.bundles import wheel
+from course.editions.edition import requirements
+from course.editions.withheld import Withheld
 from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -221,6 +222,14 @@ def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(publish
     assert wheel(tmp_path) == (name, data)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         tops = {entry.split("/")[0] for entry in archive.namelist()}
+        for entry in archive.namelist():
+            if entry.endswith(".py"):
+                ours, theirs = (ROOT / entry).read_text("utf-8"), archive.read(entry).decode()
+                # the same program, each line where it was
+                assert ast.dump(ast.parse(ours), include_attributes=True) == ast.dump(
+                    ast.parse(theirs), include_attributes=True
+                )
+                assert ours == theirs or not entry.startswith("gamelab/search/")
     assert tops == {"gamelab", f"gamelab-{gamelab.__version__}.dist-info"}
 
 

@@ -18,6 +18,7 @@ from sandboxes import IS_ROOT, NOBODY, box, call, does, found, level, run, value
 
 from course import CourseError
 from course.sandbox import sandbox
+from course.sandbox.limits import USUAL
 from course.sandbox.sandbox import Sandbox
 from course.sandbox.sending import order_bytes, packed
 from course.sandbox.stubs import as_python
@@ -93,7 +94,9 @@ def test_a_tree_comes_without_payoffs_and_each_read_is_noted_in_order(box):
 
 
 def test_errors_are_told_with_the_students_own_line(box):
-    does(box, "def mine(x):\n    return 1 / x")
+    source = "def mine(x):\n    return 1 / x\n"
+    does(box, source + "import inspect\nsource = inspect.getsource(mine)")
+    assert value(box, "source") == source
     assert call(box, "mine", 0)[0]["problem"].endswith(
         " ZeroDivisionError: division by zero (in mine, line 2: return 1 / x)"
     )
@@ -101,6 +104,12 @@ def test_errors_are_told_with_the_students_own_line(box):
     assert run(box, "raise NotImplementedError('write it')") == "not answered yet: write it"
     does(box, "def endless(x):\n    return endless(x)")
     assert "calls itself without end" in call(box, "endless", 0)[0]["problem"]
+
+
+def test_the_limits_are_those_that_are_promised():
+    assert (USUAL.cell, USUAL.call, USUAL.paper) == ((10, 30), (2, 8), 60)
+    assert (USUAL.memory, USUAL.scratch, USUAL.file) == (2 * 2**30, 64 * 2**20, 64 * 2**20)
+    assert (USUAL.processes, USUAL.files) == (24, 4096)
 
 
 # --- levels

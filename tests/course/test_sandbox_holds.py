@@ -4,10 +4,13 @@ network of the grader's machine.
 
 import errno
 import os
+import re
 import socket
 import subprocess
 import sys
+import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -35,6 +38,7 @@ from sandboxes import (  # noqa: F401
 import gamelab
 from course import CourseError, package_files
 from course.sandbox import cleaning, confine, sandbox, surroundings
+from course.sandbox.limits import Span
 from course.sandbox.sandbox import Lost, Sandbox
 from course.sandbox.staging import INSIDE, TOOLS, staged
 
@@ -44,9 +48,9 @@ ROOT = Path(__file__).parents[2]
 ENDED = "it had not ended after 0.4 seconds"
 
 
-def test_a_loop_is_ended_and_the_process_goes_on(hasty, monkeypatch):
+def test_a_loop_is_ended_and_the_process_goes_on(hasty):
     # however long a busy machine lets it wait for its turn to say so
-    monkeypatch.setattr(sandbox, "GRACE", 300.0)
+    hasty.limits = replace(hasty.limits, grace=300.0)
     assert run(hasty, "x = 1\nwhile True:\n    pass") == ENDED
     does(hasty, "def mine(x):\n    while True:\n        pass")
     assert call(hasty, "mine", 0)[0]["hung"] is True
@@ -104,10 +108,29 @@ def test_what_a_process_says_at_its_very_end_is_heard():
         return [pipe] if len(looks) > 1 else []
 
     box = Sandbox("uid")
-    stdout = SimpleNamespace(fileno=lambda: pipe)
-    box._process = SimpleNamespace(stdout=stdout, poll=lambda: 0 if looks else None)
+    box._replies, box._process = pipe, SimpleNamespace(poll=lambda: 0 if looks else None)
     box._poll = SimpleNamespace(poll=look)
-    assert box._line(float("inf")) == {"ready": False}
+    assert box._line(float("inf")) == {"ready": False} and looks == [100, 100]
+
+
+def test_a_process_that_does_not_listen_has_used_up_its_time():
+    box = Sandbox("uid")
+    _, box._orders = os.pipe()
+    os.set_blocking(box._orders, False)
+    with pytest.raises(Lost, match="stopped listening") as lost:
+        box._write(bytes(2**20), 0)
+    assert lost.value.hung
+
+
+def test_what_takes_a_moment_is_not_weighed(box, monkeypatch):
+    weighed = []
+    box._weigh = lambda: weighed.append(threading.current_thread())
+    monkeypatch.setattr(sandbox, "MOMENT", 300.0)
+    does(box, "x = 1")
+    assert threading.main_thread() not in weighed
+    monkeypatch.setattr(sandbox, "MOMENT", 0.0)
+    does(box, "x = 2")
+    assert threading.main_thread() in weighed
 
 
 @pytest.mark.parametrize(
@@ -148,18 +171,19 @@ def test_lines_that_nobody_asked_for_end_the_process(box, said):
 
 
 @pytest.fixture
-def little(monkeypatch):
+def little(level):
     """A quarter of the memory that a paper has: every byte of it is written to."""
-    monkeypatch.setattr(sandbox, "MEMORY", 2**29)
+    with Sandbox(level, limits=replace(QUICK, cell=Span(20.0, 60.0), memory=2**29)) as opened:
+        yield opened
 
 
-def test_memory_is_bounded(little, patient):
-    assert "MemoryError" in run(patient, "x = bytearray(30 * 2**30)")
-    assert "MemoryError" in run(patient, "y = []\nwhile True: y.append(bytearray(2**26))")
-    does(patient, "x = y = None")
+def test_memory_is_bounded(little):
+    assert "MemoryError" in run(little, "x = bytearray(30 * 2**30)")
+    assert "MemoryError" in run(little, "y = []\nwhile True: y.append(bytearray(2**26))")
+    does(little, "x = y = None")
     # each alone is within the limit of one process; some hold memory that is shared
     lost = gone(
-        patient,
+        little,
         """
 import mmap, os, time
 for number in range(8):
@@ -180,7 +204,8 @@ def test_calls_that_leave_notes_or_pass_limits_are_refused(box):
     if machine not in confine.MACHINES:
         pytest.skip(f"{machine}: the filter does not know its calls")
     column, _, clone, _ = confine.MACHINES[machine]
-    wanted = [(numbers[column], 0) for numbers in confine.CALLS.values()]
+    calls = map(str.split, confine.CALLS.strip().splitlines())
+    wanted = [(numbers[column], 0) for _, *numbers in calls]
     for number, flags in [*wanted, (clone, 0x10000011), (clone, 0x00020011)]:
         does(
             box,
@@ -190,6 +215,35 @@ def test_calls_that_leave_notes_or_pass_limits_are_refused(box):
         )
         assert (value(box, "done"), value(box, "error")) == (-1, errno.EPERM), number
     assert found(box, "__import__('os').system('exit 3') >> 8") == 3
+
+
+def test_the_filter_refuses_the_calls_that_it_names():
+    """By the kernel's own headers: those of other machines but x86_64 are alike."""
+    headers = "x86_64-linux-gnu/asm/unistd_64.h", "asm-generic/unistd.h"
+    for column, header in enumerate(headers):
+        try:
+            text = Path("/usr/include", header).read_text()
+        except FileNotFoundError:
+            pytest.skip("the kernel's headers are not installed")
+        known = dict(re.findall(r"#define __NR(?:3264)?_(\w+)\s+(\d+)", text))
+        for name, *numbers in map(str.split, confine.CALLS.strip().splitlines()):
+            # aarch64 has only the newer one of some
+            assert numbers[column] == known.get(name, known.get(f"{name}1")), name
+
+
+def test_the_kernel_holds_the_limits(box):
+    does(box, "import resource\nlimit = lambda name: resource.getrlimit(getattr(resource, name))")
+    limits = {
+        "CORE": 0,
+        "MSGQUEUE": 0,
+        "NOFILE": 128,
+        "FSIZE": box.limits.file,
+        "AS": box.limits.memory,
+    }
+    if box.level != "rlimits":  # where the user's other processes are counted too
+        limits["NPROC"] = box.limits.processes
+    for name, most in limits.items():
+        assert found(box, f"limit('RLIMIT_{name}')") == [most, most], name
 
 
 @pytest.mark.parametrize(
@@ -249,9 +303,11 @@ def test_what_a_killed_grader_left_goes_at_the_next_start(tmp_path, monkeypatch)
     os.chmod(f"{left}/a", 0)
     os.utime(left, (0, 0))
     os.utime(living, (0, 0))
-    os.close(lock)  # as the kernel does
+    young, third = cleaning.owned_folder("scratch")
+    for held in (lock, third):
+        os.close(held)  # as the kernel does
     os.close(cleaning.owned_folder("scratch")[1])
-    assert not os.path.exists(left) and os.path.exists(living)
+    assert not os.path.exists(left) and os.path.exists(living) and os.path.exists(young)
     os.close(other)
 
 
@@ -269,7 +325,7 @@ try:
 except OSError:
     pass
 """
-    with Sandbox(level, slot=5, seconds=QUICK) as box:
+    with Sandbox(level, limits=QUICK) as box:
         does(box, source)
         # under rlimits the user's other processes come and go
         assert 5 < value(box, "made") < (30 if level != "rlimits" else 200)
@@ -298,7 +354,7 @@ if os.fork() == 0:
     os._exit(0)
 os.wait()
 """
-    with Sandbox(level, seconds=QUICK) as box:
+    with Sandbox(level, limits=QUICK) as box:
         does(box, source)
         deadline = time.monotonic() + 120
         while not processes_named(name) and time.monotonic() < deadline:
@@ -340,7 +396,7 @@ def test_nothing_is_left_on_the_disk(level, tmp_path, monkeypatch):
     staged()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     tmp_path.chmod(0o755)
-    with Sandbox(level, seconds=QUICK) as box:
+    with Sandbox(level, limits=QUICK) as box:
         does(
             box,
             "import os\nos.makedirs('a/b')\nopen('a/b/c', 'w').write('x')\nos.chmod('a/b',"
@@ -365,7 +421,7 @@ def test_the_package_inside_has_no_questions_and_no_tools(box):
 
 def test_no_process_shows_a_secret(level, monkeypatch):
     monkeypatch.setenv("GAMELAB_TEST_SECRET", "canary-83642")
-    with Sandbox(level, private=(), seconds=QUICK) as box:
+    with Sandbox(level, private=(), limits=QUICK) as box:
         pid = box._process.pid
         # the process itself, and below bubblewrap the one that runs the cells
         for file in ("environ", "cmdline"):
@@ -401,7 +457,7 @@ def test_the_course_cannot_be_read(level, tmp_path):
     (tmp_path / "course.toml").write_text("secret = 1")
     if level == "rlimits":
         pytest.skip("rlimits: the paper is the grader's own user, and may read what it may")
-    with Sandbox(level, private=(tmp_path,), seconds=QUICK) as box:
+    with Sandbox(level, private=(tmp_path,), limits=QUICK) as box:
         assert "Error" in run(box, f"open({str(tmp_path / 'course.toml')!r}).read()")
         if level == "bwrap" or surroundings.own_mounts():
             assert "Error" in run(box, f"open({str(Path(__file__))!r}).read()")
@@ -423,7 +479,7 @@ def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeyp
     ):
         raise AssertionError("a cell would run")
     tmp_path.chmod(0o700)
-    with Sandbox("uid", private=(tmp_path,), seconds=QUICK) as box:
+    with Sandbox("uid", private=(tmp_path,), limits=QUICK) as box:
         assert found(box, "__import__('os').getuid()") >= surroundings.FIRST_USER
 
 
@@ -443,6 +499,6 @@ def test_the_network_is_out_of_reach(box):
 def test_two_jobs_have_two_users(level):
     if not IS_ROOT:
         pytest.skip("only a grader that is root has users to give")
-    with Sandbox(level, slot=1) as one, Sandbox(level, slot=1) as other:
+    with Sandbox(level) as one, Sandbox(level) as other:
         users = [found(box, "__import__('os').getuid()") for box in (one, other)]
         assert users[0] != users[1]

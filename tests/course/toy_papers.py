@@ -16,10 +16,10 @@ from course import grade as command
 from course.__main__ import add_options
 from course.papers.manuscript import code_cells
 from course.papers.papers import Paper
-from course.results.batch import grade, merge
-from course.results.engines import Here
+from course.results.batch import grade_papers, merge_marks
+from course.results.engines import ThisMachine
 from course.results.order import Order
-from course.results.record import Marked, Record, Test
+from course.results.record import Marked, PaperRecord, TestResult
 from course.settings import read_settings
 from notebooks import notebook
 
@@ -42,7 +42,9 @@ def record(right, seed=7, written="", message="gives 3, and 4 is right", notes=(
     """A record with so many of four tests right, two of them hidden."""
     names = ("leaves([1, 2])", "leaves(7)", "hidden test 1", "hidden test 2")
     tests = tuple(
-        Test(name, hidden, number < right, "" if hidden or number < right else message, 1 + hidden)
+        TestResult(
+            name, hidden, number < right, "" if hidden or number < right else message, 1 + hidden
+        )
         for number, name in enumerate(names)
         for hidden in ["hidden" in name]
     )
@@ -51,10 +53,11 @@ def record(right, seed=7, written="", message="gives 3, and 4 is right", notes=(
     mistake = "" if right == 4 else "counts <inner> nodes"
     asked = Marked("ab-1", "count leaves", 9, points, tests, mistake, picture)
     by_hand = Marked("ab-2", "say why", 5, None, written=written)
-    return Record("graded", seed, "rlimits", 0.4, (asked, by_hand), notes, f"log of {SECRET}")
+    log, questions = f"log of {SECRET}", (asked, by_hand)
+    return PaperRecord("graded", seed, "rlimits", questions, notes, log, seconds=0.4)
 
 
-def mark(task, slot):
+def mark(task):
     """The stand-in, all stages at once: right 3, crash, die, die once, slow."""
     paper = task.paper
     source, written = [*code_cells(paper.data), ""][:2]
@@ -93,7 +96,7 @@ class Toy:
 
 def here(exercises, order):
     """The stand-in's engine."""
-    return Here(mark, order.jobs or 2, order.isolation or "rlimits")
+    return ThisMachine(mark, order.jobs or 2, order.isolation or "rlimits")
 
 
 @pytest.fixture
@@ -126,7 +129,9 @@ def graded(folder, *words, exercises=None):
     """Grade with the stand-in; the summary."""
     settings, order = read_settings(folder), ask(folder, *words)
     return (
-        merge(settings, order) if order.merge else grade(settings, order, exercises or Toy(), here)
+        merge_marks(settings, order)
+        if order.merge
+        else grade_papers(settings, order, exercises or Toy(), here)
     )
 
 

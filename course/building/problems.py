@@ -1,0 +1,133 @@
+"""What stands on a worksheet: six problems, those of the exercises, and their answers."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from gamelab.learn.check import question
+from gamelab.search.minimax import alphabeta
+from gamelab.trees.node import number_text
+from gamelab.watching.watch import watch
+
+from .. import CourseError
+
+BEST = "The best move at A goes to"
+
+
+class WorksheetProblem(NamedTuple):
+    """One problem of the worksheet.
+
+    title, text : what is asked. picture : what is given, a tree or a payoff matrix; solved : what
+    the key shows instead. values : what belongs into the nodes, by name. blanks : what is to be
+    filled in on a line, by its label."""
+
+    title: str
+    text: str
+    picture: Any
+    blanks: dict[str, str]
+    solved: Any = None
+    values: Mapping[str, str] = MappingProxyType({})
+
+
+def problems(seed: int) -> list[WorksheetProblem]:
+    """The six problems of a seed, with their answers. CourseError if a question cannot be posed."""
+
+    def posed(name):
+        try:
+            return question(name).posed(seed)
+        except ValueError as error:
+            raise CourseError(f"--seed {seed}: {error}.") from error
+
+    return [
+        _minimax(posed("minimax-1")),
+        _alphabeta(posed("ab-4"), posed("minimax-2")),
+        _expectimax(posed("expectimax-1")),
+        _trees(posed("trees-1")),
+        _sure(posed("matrix-2")),
+        _mixes(posed("matrix-3")),
+    ]
+
+
+def _named(root, answers):
+    """What belongs into the inner nodes, by name."""
+    values = {node.name: answers[node.name] for node in root.nodes() if node.children}
+    return {
+        name: number_text(tuple(value) if isinstance(value, list) else value)
+        for name, value in values.items()
+    }
+
+
+def _minimax(posed):
+    text = (
+        "A leaf shows what MAX gets. MAX points up, MIN points down; two nodes are followed by"
+        " another one of the same player, so ask each node who moves there. Write into each node"
+        " its value. If several moves at A are equally good, name the first from the left."
+    )
+    root, right = posed.given, posed.reference
+    return WorksheetProblem(
+        "Values by minimax", text, root, {BEST: right["move"]}, root, _named(root, right)
+    )
+
+
+def _alphabeta(posed, values):
+    text = (
+        "Write into each node its minimax value. Then search the tree by alpha-beta, from left to"
+        " right; a node is left as soon as alpha ≥ beta. Cross out the leaves that are not read."
+        " Use the space to note alpha and beta beside the nodes."
+    )
+    root, unread, value = posed.given["P"], posed.reference["P"], values.reference
+    best = (max if root.player == "max" else min)(root.children, key=value)
+    blanks = {"Not read": ", ".join(f"L{place}" for place in unread), BEST: best.name}
+    inner = _named(root, {node.name: value(node) for node in root.nodes()})
+    solved = watch(alphabeta, root)
+    return WorksheetProblem("What alpha-beta does not read", text, root, blanks, solved, inner)
+
+
+def _expectimax(posed):
+    text = (
+        "A circle is a chance node; the probabilities stand on its branches. Write into each node"
+        " its value, as a fraction where it is no whole number."
+    )
+    root, right = posed.given, posed.reference
+    blanks = {BEST: root.children[right["move"]].name}
+    return WorksheetProblem(
+        "Chance in the place of MIN", text, root, blanks, root, _named(root, right)
+    )
+
+
+def _trees(posed):
+    text = (
+        "A leaf shows A's payoff, then B's. A moves at P, B moves at Q, R and S, and each wants a"
+        " high payoff of their own. Write into each node the pair that it leads to. Number the"
+        " leaves from the left."
+    )
+    root, right = posed.given, posed.reference
+    reached = ".".join(map(str, right["line"]))
+    place = [leaf.path for leaf in root.leaves()].index(reached) + 1
+    skipped = ", ".join(map(str, right["may be skipped"])) or "none"
+    blanks = {"Number of the leaf reached": str(place), "Leaves that may be left unread": skipped}
+    return WorksheetProblem(
+        "A payoff for each player", text, root, blanks, root, _named(root, right)
+    )
+
+
+def _sure(posed):
+    text = (
+        "Blue pays Red the number. What is Red sure of with one row, to what can Blue hold Red with"
+        " one column, and what is the game worth if both mix?"
+    )
+    labels = {"maximin": "Maximin", "minimax": "Minimax", "value": "Value"}
+    blanks = {label: number_text(posed.reference[name]) for name, label in labels.items()}
+    return WorksheetProblem("What is sure, what it is worth", text, posed.given, blanks)
+
+
+def _mixes(posed):
+    text = (
+        "Another matrix, the same rules. How should Red mix the rows, and Blue the columns? Test"
+        " each mix against every choice of the other."
+    )
+    blanks = {
+        f"{name} mixes": f"({', '.join(map(number_text, posed.reference[name]))})"
+        for name in ("Red", "Blue")
+    }
+    return WorksheetProblem("The mixes", text, posed.given, blanks)

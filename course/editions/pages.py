@@ -1,0 +1,120 @@
+"""The course as a site: notebooks run once, written as Sphinx's sources and built to pages.
+
+Explorers stand in them frozen, players as they are. A lesson is run from its committed notebook;
+what is not stored there, because the reader is to predict it, is folded here. The front
+page, the reference and the options of Sphinx are in site/."""
+
+import os
+import re
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory
+
+import nbformat
+from docutils import nodes
+from latex2mathml.converter import convert
+from sphinx.application import Sphinx
+
+from gamelab.laboratory.progress import progress_bar
+from gamelab.show.pen import Picture
+
+from .. import CourseError
+from ..building.execute import run_cells
+from ..building.sheet import sheet
+from ..building.sources import EXERCISES, LECTURES
+from ..settings import Settings, lesson_number
+from .live import add_live
+from .reference import write_reference
+
+
+def site_to(settings: Settings, folder: Path, lessons: list[str], live: bool) -> str:
+    """Build the site and put it in place of `folder`; the text that says what was done.
+
+    CourseError, with nothing written, for a folder that holds something else, and for a lesson
+    that fails to run."""
+    kept = folder.is_file() or folder.exists() and any(folder.iterdir())
+    if kept and not (folder / "gamelab-site.txt").exists():
+        raise CourseError(f"--to {folder} holds something else: name a new or empty folder.")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=".site-") as fresh:
+        source, pages = Path(fresh, "source"), Path(fresh, "pages")
+        _write_source(settings, source, [*map(lesson_number, lessons)])
+        _build(settings, source, pages)
+        notes = add_live(pages, settings.folder) if live else []
+        if folder.exists():
+            folder.replace(Path(fresh, "before"))
+        pages.replace(folder)
+    return "\n".join([*notes, f"Written: open {folder / 'index.html'}"])
+
+
+def _write_source(settings, source, lessons):
+    """The pages' texts: front page, reference, instructors' manual, notebooks."""
+    copytree(Path(__file__).with_name("site"), source)
+    write_reference(source / "reference")
+    (source / "worksheet.html").write_text(sheet(settings, settings.seed), "utf-8")
+    manual = settings.folder / "INSTRUCTORS.md"
+    files = f"](https://github.com/{settings.own}/blob/{settings.ref}/"
+    text = re.sub(r"\]\((?![a-z]+:|#)", files, manual.read_text("utf-8"))
+    (source / manual.name).write_text(text, "utf-8")
+    notebooks = [
+        path
+        for path in settings.folder.glob("*/*_*.ipynb")
+        if path.parent.name in (LECTURES, EXERCISES) and (not lessons or path.name[:2] in lessons)
+    ]
+    if not notebooks:
+        raise CourseError(f"There is no such lesson in {settings.folder / LECTURES}.")
+    with (
+        progress_bar(len(notebooks), " pages") as done,
+        ThreadPoolExecutor(os.cpu_count()) as workers,
+    ):
+        for _ in workers.map(partial(_write_page, source), notebooks):
+            done(1)
+
+
+def _write_page(source, path):
+    """Write a notebook as its page: run, if it is a lesson's; without the badge; the setup folded
+    below the title, and so the output of a cell of which the committed notebook keeps none.
+    """
+    notebook = nbformat.read(path, as_version=4)
+    unstored = [cell for cell in notebook.cells if not cell.get("outputs")]
+    name = f"{path.parent.name}/{path.name}"
+    if path.parent.name == LECTURES:
+        # a cell with an explorer draws it in every state
+        list(run_cells(notebook, path.parent, "frozen", lambda k: f"{name}, cell {k + 1}", 600))
+    for cell in unstored:
+        if cell.get("outputs"):
+            cell.metadata.tags = ["hide-output"]
+    _badge, setup, title, *others = notebook.cells
+    setup.metadata |= {"tags": ["hide-cell"], "mystnb": {"code_prompt_show": "Setup"}}
+    notebook.cells = [title, setup, *others]
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if "image/svg+xml" in data:  # in the page: as a file it would not follow its colours
+                data.setdefault("text/html", Picture(data.pop("image/svg+xml")).html())
+    page = source / name
+    page.parent.mkdir(exist_ok=True)
+    nbformat.write(notebook, page)
+
+
+def _build(settings, source, pages):
+    options = tomllib.loads((source / "sphinx.toml").read_text("utf-8"))
+    options |= {"project": settings.title, "html_title": settings.title, "author": settings.term}
+    Sphinx(source, None, pages, pages.with_name("trees"), "html", options, status=None).build()
+    # what only the theme's authors need
+    for path in [*pages.rglob("*.map"), *pages.rglob("*-macros.html")]:
+        path.unlink()
+
+
+def setup(app):
+    """Sphinx's hook: formulas become MathML, which needs no script."""
+    app.add_html_math_renderer("mathml", (_formula, None), (_formula, None))
+
+
+def _formula(translator, node):
+    block = isinstance(node, nodes.math_block)
+    translator.body.append(convert(node.astext(), display="block" if block else "inline"))
+    raise nodes.SkipNode

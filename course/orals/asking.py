@@ -1,0 +1,187 @@
+"""The questions to one paper: its function is run in the sandbox, and the grader counts what it
+reads.
+
+What the process says is data: paths of nodes, numbers, lines. The texts are written here."""
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from gamelab.learn.question import Case, Posed
+from gamelab.search.view import is_number
+from gamelab.trees.build import tree
+from gamelab.trees.node import Node
+
+from ..papers.reading import TooMuch, limited
+from ..sandbox.attempt import Attempt
+from .changes import Change, changes
+from .questions import Asked, asked
+from .runs import COMPARED, Run, Test, Wanted
+
+# the questions of each lesson that ask for a search of one tree, the best to talk about first
+SEARCHES = {
+    "02": ("minimax-2", "minimax-4"),
+    "03": ("ab-1", "ab-2", "ab-7"),
+    "04": ("expectimax-3",),
+}
+CHANCE = {"04"}
+LINES = 80
+ENTRY = "__runs__"
+SIGNS = {*COMPARED.values()}
+
+
+class Oral(NamedTuple):
+    """What one student is asked. question : the exercise whose answer is talked about. source : the
+    lines of the function. why : where nothing can be asked, the reason.
+    """
+
+    question: str = ""
+    source: tuple[str, ...] = ()
+    root: Node | None = None
+    asked: tuple[Asked, ...] = ()
+    why: str = ""
+
+
+def program(cells: Sequence[str], name: str) -> tuple[str, list[Change]]:
+    """The text of the answer called `name`, and what a small change would make of it. To be called
+    in a process of its own: the text may be anything.
+    """
+    source = source_of(cells, name)
+    return source, [*changes(source)]
+
+
+def source_of(cells: Sequence[str], name: str) -> str:
+    """The functions and classes of the last cell that defines `name`, as they are written; "" if
+    none does.
+    """
+    for text in reversed(cells):
+        try:
+            module = ast.parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        body = module.body
+        found = [part for part in body if isinstance(part, ast.FunctionDef | ast.ClassDef)]
+        if any(part.name == name for part in found):
+            lines = text.splitlines()
+            return "\n".join(
+                line for part in found for line in [*lines[_first(part) - 1 : part.end_lineno], ""]
+            ).rstrip("\n")
+    return ""
+
+
+def _first(part):
+    return min([part.lineno, *(decorator.lineno for decorator in part.decorator_list)])
+
+
+def helper(source: str, name: str) -> str:
+    """The cell that is run after a paper's own: it runs the function when it is asked to. It brings
+    the text of runs.py along, since a paper's process finds nothing of this package.
+    """
+    room = Path(__file__).with_name("runs.py").read_text(encoding="utf-8")
+    return (
+        f"__room__ = {{'__name__': 'runs'}}\nexec({room!r}, __room__)\n"
+        f"def {ENTRY}(wanted):\n"
+        f"    return __room__['told']({source!r}, {name!r}, wanted, globals())\n"
+    )
+
+
+def ask(
+    attempt_of: Callable[[Sequence[str]], Attempt],
+    posed: Mapping[str, Posed],
+    lesson: str,
+    cells: Sequence[str],
+    rng: Random,
+    seconds: int,
+) -> Oral:
+    """The first search of the paper that can be asked about, and what is asked.
+
+    attempt_of : makes an Attempt of some cells."""
+    why = "there is no function of this paper that searches a tree"
+    for name in SEARCHES[lesson]:
+        answer = posed[name].question.answer
+        try:
+            source, options = limited(program, cells, answer)
+        except TooMuch:
+            continue
+        if not source or len(source.splitlines()) > LINES:
+            continue
+        with attempt_of([*cells, helper(source, answer)]) as attempt:
+            runner = _Runner(attempt, posed[name])
+            players = ("max", "chance") if lesson in CHANCE else ("max", "min")
+            root, found = asked(options, runner.run, rng, seconds, players)
+            if not found or runner.reads(root) != runner.read_by_itself(root):
+                # the process tells nothing, or not what the grader counts: then only what the
+                # grader sees is asked about
+                root, found = asked(options, runner.counted, rng, seconds, players)
+        if found:
+            return Oral(name, tuple(source.splitlines()), root, tuple(found))
+        why = f"{answer} gives no number for a tree such as those of the exercises"
+    return Oral(why=why)
+
+
+class _Runner:
+    """Runs one answer of a paper."""
+
+    def __init__(self, attempt: Attempt, posed: Posed) -> None:
+        self.attempt, self.posed = attempt, posed
+        self.asking = copy(posed)
+        self.asking.question = replace(posed.question, answer=ENTRY, forbidden=())
+
+    def run(self, wanted: Sequence[Wanted]) -> list[Run]:
+        """What the process tells of each run; a run of another form is none."""
+        case = Case("oral", ([list(one) for one in wanted],))
+        said = self.attempt.put(self.asking, case).value
+        if not isinstance(said, list | tuple) or len(said) != len(wanted):
+            return [Run(problem="no answer")] * len(wanted)
+        return [_run_of(one, tree(want.form)) for one, want in zip(said, wanted)]
+
+    def counted(self, wanted: Sequence[Wanted]) -> list[Run]:
+        """The same by the answer as it stands: its value, and what the grader saw it read."""
+        return [
+            Run(problem="another program") if one.source else self._counted(tree(one.form))
+            for one in wanted
+        ]
+
+    def _counted(self, root):
+        outcome = self.attempt.put(self.posed, Case("oral", (root,), reads=True))
+        if outcome.problem is not None:
+            return Run(problem=outcome.problem)
+        return Run(outcome.value, tuple(path for what, path in outcome.read if what == "payoff"))
+
+    def reads(self, root: Node) -> tuple[str, ...]:
+        """The leaves that the process says it reads."""
+        return self.run([Wanted(root.to_dict())])[0].reads
+
+    def read_by_itself(self, root: Node) -> tuple[str, ...]:
+        """The leaves that the grader sees it read."""
+        return self._counted(root).reads
+
+
+def _run_of(form, root):
+    """What a process told of a run, if every part of it is of the form that it should have."""
+    try:
+        run = Run(**{**form, "tests": tuple(Test(*test) for test in form["tests"])})
+        paths = {node.path for node in root.nodes()}
+        said = [*run.reads, *run.cut, *run.returned, *run.windows, *run.entered, *run.printed]
+        said += [test.node for test in run.tests]
+        numbers = [
+            *run.returned.values(),
+            *(side for pair in run.windows.values() for side in pair),
+        ]
+        for held in run.entered.values():
+            numbers += held.values()
+        names = [name for held in run.entered.values() for name in held]
+        sound = (
+            paths.issuperset(said)
+            and all(is_number(number) or number is None for number in numbers)
+            and all(len(name) <= 40 and name.isidentifier() for name in names)
+            and all(type(test.line) is int and test.sign in SIGNS for test in run.tests)
+            and all(len(pair) == 2 for pair in run.windows.values())
+        )
+    except (TypeError, AttributeError, KeyError, ValueError):
+        sound = False
+    return run._replace(reads=tuple(run.reads), cut=tuple(run.cut)) if sound else Run(problem="?")

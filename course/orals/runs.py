@@ -1,0 +1,217 @@
+"""One run of a search, told twice: by `watch`, and by print statements put into its source.
+
+What both tell alike is taken for certain; anything else is not asked about.
+
+>>> source = '''
+... def value(node):
+...     if node.is_leaf:
+...         return node.payoff
+...     return max(value(child) for child in node.children)
+... '''
+>>> run = runs(source, "value", [Wanted([3, 12], printing=True)])[0]
+>>> run.value, run.reads, run.returned
+(12, ('0', '1'), {'0': 3, '1': 12, '': 12})
+"""
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from types import CodeType
+from typing import Any, NamedTuple
+
+from gamelab.learn.limits import TooLong, recursion_limit, time_limit
+from gamelab.learn.values import same
+from gamelab.trees.build import tree
+from gamelab.trees.node import Node
+from gamelab.watching.watch import watch
+
+SEEN = "__seen__"
+COMPARED = {ast.Gt: ">", ast.GtE: ">=", ast.Lt: "<", ast.LtE: "<=", ast.Eq: "==", ast.NotEq: "!="}
+
+
+class Wanted(NamedTuple):
+    """A run that is asked for: the tree in its JSON form, and the source, None for the answer as it
+    stands. printing : whether the source also prints, and all of the Run is wanted, not its value
+    and its reads alone.
+    """
+
+    form: Any
+    source: str | None = None
+    printing: bool = False
+
+
+class Test(NamedTuple):
+    """A comparison that decided an `if`: its line, its two sides, and how it came out."""
+
+    __test__ = False
+
+    node: str
+    line: int
+    left: Any
+    sign: str
+    right: Any
+    true: bool
+
+
+class Run(NamedTuple):
+    """What one run did; a path is that of a node.
+
+    value : what came back. reads : the leaves, in order. returned : what came back from each
+    visit. windows : alpha and beta on entry. cut : the nodes at which it cut. entered, printed,
+    tests : what the print statements tell: the parameters that are numbers on entry, what was
+    returned, and the comparisons. problem : why there is no run, "" if there is one.
+    """
+
+    value: Any = None
+    reads: tuple[str, ...] = ()
+    returned: Mapping[str, Any] = {}
+    windows: Mapping[str, tuple[Any, Any]] = {}
+    cut: tuple[str, ...] = ()
+    entered: Mapping[str, Mapping[str, Any]] = {}
+    printed: Mapping[str, Any] = {}
+    tests: tuple[Test, ...] = ()
+    problem: str = ""
+
+    @property
+    def bounds(self) -> tuple[str, str] | None:
+        """The two parameters that hold alpha and beta at every visit, as both ways tell; None where
+        they do not agree.
+        """
+        visits = [(self.entered[path], pair) for path, pair in self.windows.items()]
+        names = {name for held, _ in visits for name in held}
+        for low in sorted(names):
+            for high in sorted(names - {low}):
+                if visits and all(
+                    same(held.get(low), alpha) and same(held.get(high), beta)
+                    for held, (alpha, beta) in visits
+                ):
+                    return low, high
+        return None
+
+
+def runs(
+    source: str, name: str, wanted: Sequence[Wanted], names: Mapping[str, Any] | None = None
+) -> list[Run]:
+    """Each run that is wanted of the function `name` in `source`, run in a copy of `names`; all
+    together within the limit of one call.
+    """
+    found: list[Run] = []
+    try:
+        with time_limit(), recursion_limit():
+            for one in wanted:
+                found.append(_run(one.source or source, name, one, dict(names or {})))
+    except TooLong:
+        pass
+    return [*found, *[Run(problem="TooLong")] * (len(wanted) - len(found))]
+
+
+def told(
+    source: str, name: str, wanted: Sequence[Sequence[Any]], names: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """The same for another process: each Wanted as a list, each Run as a dictionary of plain
+    values.
+    """
+    found = runs(source, name, [Wanted(*one) for one in wanted], names)
+    return [{**run._asdict(), "tests": [[*test] for test in run.tests]} for run in found]
+
+
+def _run(source, name, wanted, names):
+    root = tree(wanted.form)
+    try:
+        trace = watch(_made(_code(source), name, names), root)
+        run = Run(trace.result, tuple(trace.leaves_read))
+        if not wanted.printing:
+            return run
+        seen = _Seen()
+        _made(_code(source, True), name, {**names, SEEN: seen})(root)
+    except Exception as error:
+        return Run(problem=type(error).__name__)
+    enters = [step for step in trace.steps if step.kind == "enter"]
+    return run._replace(
+        returned=dict(trace.values),
+        windows={step.node: (step.alpha, step.beta) for step in enters if step.alpha is not None},
+        cut=tuple(trace.cuts),
+        entered=seen.entered,
+        printed=seen.printed,
+        tests=tuple(seen.tests),
+    )
+
+
+@lru_cache(64)
+def _code(source: str, printing: bool = False) -> CodeType:
+    """The program, or the one that prints: one is run on hundreds of trees."""
+    module = ast.parse(source)
+    module = _Prints().visit(module) if printing else module
+    return compile(ast.fix_missing_locations(module), "<answer>", "exec")
+
+
+def _made(code: CodeType, name: str, names: dict[str, Any]) -> Callable[..., Any]:
+    exec(code, names)
+    return names[name]
+
+
+class _Seen:
+    """What the print statements say, by the node that their function was called with."""
+
+    def __init__(self):
+        self.path, self.entered, self.printed, self.tests = [], {}, {}, []
+
+    def enter(self, held):
+        here = [value.path for value in held.values() if isinstance(value, Node)]
+        self.path.append(here[0] if here else None)
+        if here:
+            self.entered[here[0]] = {
+                key: value
+                for key, value in held.items()
+                if isinstance(value, int | float) and not isinstance(value, bool)
+            }
+
+    def leave(self):
+        self.path.pop()
+
+    def returned(self, value):
+        if self.path[-1] is not None:
+            self.printed[self.path[-1]] = value
+        return value
+
+    def tested(self, line, left, sign, right, true):
+        if self.path[-1] is not None:
+            self.tests.append(Test(self.path[-1], line, left, sign, right, true))
+        return true
+
+
+def _said(what, *arguments):
+    called = ast.Attribute(ast.Name(SEEN, ast.Load()), what, ast.Load())
+    return ast.Call(called, list(arguments), [])
+
+
+class _Prints(ast.NodeTransformer):
+    """Puts a print statement at each entry, each return and each comparison of an `if`."""
+
+    def visit_FunctionDef(self, node):
+        self.generic_visit(node)
+        held = ast.Call(ast.Name("locals", ast.Load()), [], [])
+        body = ast.Try(node.body, [], [], [ast.Expr(_said("leave"))])
+        node.body = [ast.Expr(_said("enter", held)), body]
+        return node
+
+    def visit_Return(self, node):
+        self.generic_visit(node)
+        node.value = _said("returned", node.value or ast.Constant(None))
+        return node
+
+    def visit_If(self, node):
+        test = node.test
+        self.generic_visit(node)
+        if isinstance(test, ast.Compare) and type(test.ops[0]) in COMPARED and len(test.ops) == 1:
+            sides = ast.Name("_left", ast.Store()), ast.Name("_right", ast.Store())
+            left, right = (ast.Name(side.id, ast.Load()) for side in sides)
+            node.test = _said(
+                "tested",
+                ast.Constant(node.lineno),
+                ast.NamedExpr(sides[0], test.left),
+                ast.Constant(COMPARED[type(test.ops[0])]),
+                ast.NamedExpr(sides[1], test.comparators[0]),
+                ast.Compare(left, test.ops, [right]),
+            )
+        return node

@@ -1,0 +1,131 @@
+"""The pages of questions, one for each paper and one with its answers, and the table to fill in."""
+
+import os
+import time
+from argparse import Namespace
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from gamelab.laboratory.progress import progress_bar
+from gamelab.show.svg import svg
+
+from .. import CourseError, write
+from ..papers.papers import Paper, papers
+from ..papers.reading import read_notebook
+from ..results.assignment import Assignment
+from ..results.gradebook import Gradebook
+from ..results.marks import COLUMNS
+from ..results.spreadsheet import csv_text
+from ..results.workers import Failure, in_workers
+from ..sandbox.attempt import Attempt
+from ..sandbox.limits import USUAL
+from ..sandbox.sandbox import Sandbox
+from ..settings import Settings
+from ..templates import rendered
+from .asking import SEARCHES, Oral, ask
+
+
+class Sheet(NamedTuple):
+    """One student's pages."""
+
+    paper: Paper
+    oral: Oral
+
+
+class Sheets:
+    """The pages for the papers of a folder of grades.
+
+    settings : the course's. lesson : its two digits. args : the options of the command. CourseError
+    for whatever cannot be right, before anything is written.
+    """
+
+    def __init__(self, settings: Settings, lesson: str, args: Namespace) -> None:
+        if lesson not in SEARCHES:
+            raise CourseError(
+                f"There is no search to talk about in lesson {lesson}, only in"
+                f" {', '.join(SEARCHES)}."
+            )
+        self.settings, self.lesson, self.to, self.only = settings, lesson, args.to, args.only
+        self.seconds, self.quiz, self.jobs = 60 * args.minutes, args.quiz, args.jobs
+        book = Gradebook(args.out)
+        run = book.run()
+        if run["lesson"] != lesson:
+            raise CourseError(f"{args.out} holds grades of lesson {run['lesson']}, not {lesson}.")
+        if self.to.exists() and any(self.to.iterdir()) and not args.only:
+            raise CourseError(f"--to {self.to} is not empty: name a new folder.")
+        self.isolation = run["isolation"]
+        self.papers = [
+            paper
+            for paper in self._papers(book, args.submissions)
+            if not paper.problem and args.only in ("", paper.id)
+        ]
+        if not self.papers:
+            raise CourseError(f"--for {args.only}: there is no such graded paper in {args.out}.")
+        self.assignment = Assignment.of(settings, lesson)
+
+    def _papers(self, book, submissions):
+        folder, roster = book.places()
+        where = submissions or folder
+        if not where.exists():
+            raise CourseError(
+                f"The papers are no longer in {where}: say where with --submissions FOLDER."
+            )
+        found = papers(where, roster, self.lesson, self.settings.seed, True)
+        return [paper for paper in found if book.load(paper)]
+
+    def write(self) -> str:
+        """Write all pages; what to print."""
+        sheets, without = [], []
+        jobs = self.jobs or os.cpu_count() or 1
+        with progress_bar(len(self.papers), " papers") as done:
+            for number, oral in in_workers(self.papers, self._oral, jobs):
+                paper = self.papers[number]
+                if isinstance(oral, Failure) or not oral.asked:
+                    reason = oral.reason if isinstance(oral, Failure) else oral.why
+                    without.append(f"{paper.id}: no page, since {reason}.")
+                else:
+                    sheets.append(Sheet(paper, oral))
+                done(1)
+        sheets.sort(key=lambda sheet: sheet.paper.id)
+        files = {
+            self.to / f"{sheet.paper.id}{end}.html": self._page(sheet, key)
+            for sheet in sheets
+            for key, end in ((False, ""), (True, "-key"))
+        }
+        if not self.only:
+            rows = [[sheet.paper.id, "oral", len(sheet.oral.asked), "", ""] for sheet in sheets]
+            files[self.to / "marks.csv"] = csv_text([COLUMNS, *rows])
+        write(files)
+        return "\n".join(
+            [*sorted(without), f"{len(sheets)} pages and their keys are in {self.to}."]
+        )
+
+    def _oral(self, paper):
+        reading = read_notebook(paper.data)
+        if reading.problem:
+            return Oral(why=reading.problem)
+        assignment, seed = self.assignment, paper.seed
+        make = partial(
+            Sandbox, self.isolation, assignment.given(seed), assignment.private, (), USUAL
+        )
+        until = time.monotonic() + USUAL.paper
+
+        def attempt_of(cells):
+            return Attempt(cells, make, until)
+
+        rng = Random(f"{assignment.secret}/oral/{paper.id}")
+        posed = assignment.posed(seed)
+        return ask(attempt_of, posed, self.lesson, reading.cells, rng, self.seconds)
+
+    def _page(self, sheet, key):
+        return rendered(
+            "oral.html",
+            course=self.settings.title,
+            lesson=self.lesson,
+            paper=sheet.paper,
+            oral=sheet.oral,
+            picture=svg(sheet.oral.root),
+            key=key,
+            quiz=self.quiz,
+        )

@@ -1,0 +1,128 @@
+"""Questions about the student's own function: found by running it in the sandbox, whatever it is,
+and nothing but escaped text comes of it.
+"""
+
+import json
+import re
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
+from toy_papers import course, graded, notebook, rows  # noqa: F401
+
+from course import CourseError
+from course.orals.asking import source_of
+from course.orals.sheets import Sheets
+from course.sandbox.sandbox import strongest
+from course.settings import read_settings
+
+ROOT = Path(__file__).parents[2]
+RIGHT = """\
+from math import inf
+def my_alphabeta(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    best = -inf if node.player == "max" else inf
+    for child in node.children:
+        value = my_alphabeta(child, alpha, beta)
+        if node.player == "max":
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+"""
+PAPERS = {
+    "ada": RIGHT,
+    "bob": "my_alphabeta = 3",
+    "carl": RIGHT.replace("alpha >= beta", "alpha > beta"),
+    # what it says of itself is not what it does, and its text would be a page
+    "eve": RIGHT.replace(
+        "    if node.is_leaf", '    "</pre><script>alert(1)</script>"\n    if node.is_leaf'
+    )
+    + "import gamelab.watching.watch as them\n"
+    + "them.watch = lambda *_: 1 / 0\n",
+    "fred": "def my_alphabeta(node):\n    while True:\n        pass\n",
+}
+
+
+@pytest.fixture
+def oral(course):
+    """Makes the pages of a graded folder: what is printed, and the pages by name."""
+    for path in (course / "submissions").iterdir():
+        path.unlink()
+    for name, text in PAPERS.items():
+        (course / f"submissions/{name}.ipynb").write_bytes(notebook("right 4", text))
+    graded(course)
+    run = course / "out/run.json"
+    run.write_text(json.dumps({**json.loads(run.read_text()), "isolation": strongest()}))
+    settings = replace(read_settings(ROOT), seed=7)
+
+    def make(to="oral", lesson="03", **options):
+        usual = {"minutes": 5, "only": "", "quiz": False, "submissions": None, "jobs": 1}
+        args = Namespace(out=course / "out", to=course / to, **{**usual, **options})
+        said = Sheets(settings, lesson, args).write()
+        return said, {path.name: path.read_text() for path in (course / to).iterdir()}
+
+    make.course = course
+    return make
+
+
+@pytest.mark.slow
+def test_each_paper_has_a_page_of_its_own_or_a_reason(oral):
+    said, pages = oral()
+    assert "bob: no page, since there is no function" in said
+    assert "fred: no page, since my_alphabeta gives no number" in said
+    assert set(pages) == {"marks.csv"} | {
+        f"{name}{end}.html" for name in ("ada", "carl", "eve") for end in ("", "-key")
+    }
+    # of what forges its own run, the grader asks what it saw itself
+    assert "Which line" not in pages["eve.html"] and "becomes" in pages["eve.html"]
+    for name, page in pages.items():
+        assert "<script" not in page and "<i>" not in page and "<b>" not in page, name
+    assert "&lt;script&gt;" in pages["eve.html"]
+    asked = re.findall(r"<li><p>(.*?)</p>", pages["ada.html"])
+    assert 5 <= len(asked) == pages["ada-key.html"].count("<strong>")
+    assert "<strong>" not in pages["ada.html"] and " 13  " in pages["ada.html"]
+    # another student, another tree; the same student, the same page
+    trees = {re.search(r'aria-label="(.*?)"', pages[f"{name}.html"])[1] for name in ("ada", "carl")}
+    assert len(trees) == 2
+    assert oral("again", only="ada")[1]["ada-key.html"] == pages["ada-key.html"]
+    assert "______" in oral("quiz", only="ada", quiz=True)[1]["ada.html"]
+    assert pages["marks.csv"].splitlines()[0] == "id,question,out_of,points,comment"
+
+
+@pytest.mark.slow
+def test_its_marks_count_what_the_course_says(oral):
+    course = oral.course
+    text = (course / "course.toml").read_text()
+    (course / "course.toml").write_text(text + "[oral]\n03 = 6\n")
+    marks = course / "marks.csv"
+    marks.write_text("id,question,points\nada,oral,4.5\n")
+    graded(course, "--merge", str(marks))
+    assert rows(course)["ada"]["oral by hand"] == "4.5" and rows(course)["ada"]["total"] == "13.5"
+    assert rows(course)["carl"]["oral by hand"] == ""
+
+
+def test_what_cannot_be_done_is_said(oral):
+    for lesson, options, said in (
+        ("07", {}, "no search to talk about in lesson 07"),
+        ("02", {}, "holds grades of lesson 03, not 02"),
+        ("03", {"only": "zoe"}, "no such graded paper"),
+        ("03", {"submissions": Path("nowhere")}, "say where with --submissions"),
+    ):
+        with pytest.raises(CourseError, match=said):
+            oral(lesson=lesson, **options)
+
+
+def test_the_text_of_an_answer_is_its_last_definition():
+    cells = ["def f(x):\n    return 1\n", "x = 3\n@cache\ndef f(x):\n    return 2\ny = 4", "f(("]
+    assert source_of(cells, "f") == "@cache\ndef f(x):\n    return 2"
+    assert source_of(cells, "g") == ""
