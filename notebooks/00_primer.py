@@ -3,11 +3,11 @@
 #
 # After this lesson you can
 #
-# - **run** a notebook on Colab or in JupyterLab, **keep** your copy, and **restart** it when it misbehaves;
+# - **run** a notebook on Colab or in JupyterLab, **keep** your copy, and **restart** it;
 # - **explain** why a notebook that worked yesterday can fail today;
-# - **read** the Python of this course: lists, comprehensions, recursion, `max` with a key, dicts, fractions, classes;
+# - **read** the Python of this course: lists, recursion, `max` with a key, dicts, fractions, classes;
 # - **find** a mistake, starting from the last line of a traceback;
-# - **check** an answer, and understand what the check says.
+# - **check** an answer.
 #
 # **You need** some Python: variables, `if`, `for`, `print`. **Time**: 50 minutes.
 #
@@ -25,11 +25,11 @@
 # | 10 Your first check | 2 |
 # | 11 True or false | 1 |
 #
-# Wherever you read **Predict**, stop and write your answer down before you run the cell below it. If you know a part already, run its
-# cells, answer its predictions, and move on.
+# Wherever you read **Predict**, write your answer down before you run the cell below it. If you know a part already, answer its predictions and move
+# on.
 #
-# Begin with the setup cell above and the cell below: click into each, and press **Shift+Enter**. The lines with `import` fetch tools that
-# others have written, such as `attempt`.
+# Begin with the setup cell above and the cell below: click into each, and press **Shift+Enter**. The lines with `import` fetch tools that others have
+# written.
 
 # %%
 from fractions import Fraction
@@ -41,7 +41,7 @@ from gamelab.learn.attempt import attempt
 # %% [markdown]
 # ## 1 A notebook is a list of cells
 #
-# Some cells hold text, like this one. Others hold code. Run the next cell as well: the value of its last line appears below it.
+# Some cells hold text, like this one. Others hold code. Run the next cell: the value of its last line appears below it.
 
 # %%
 3 + 4
@@ -57,19 +57,18 @@ print("first")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It shows `first`, because the program prints it, and `'last'`, because that is the value of the last line. Python works out the 100
-# and throws it away.
+# It shows `first`, because the program prints it, and `'last'`, the value of the last line. Python works out the 100 and throws it away.
 #
 # </details>
 #
-# The code does not run on the page but in the **kernel**. The kernel is a Python process. It remembers every name that you have given, until it is
-# stopped. On Colab the kernel runs on a computer at Google. In JupyterLab it runs on the computer that started it.
+# The code does not run on the page but in the **kernel**, a Python process. It remembers every name that you have given, until it is stopped. On
+# Colab the kernel runs on a computer at Google. In JupyterLab it runs on the computer that started it.
 
 # %%
 payoffs = [3, 12, 8]
 
 # %% [markdown]
-# That cell shows nothing, because an assignment has no value. But the kernel remembers the list:
+# An assignment shows nothing. But the kernel remembers the list:
 
 # %%
 len(payoffs)
@@ -78,24 +77,24 @@ len(payoffs)
 assert payoffs == [3, 12, 8]
 
 # %% [markdown]
-# The **file** of this lesson, `00_primer.ipynb`, is text in JSON form. It lists the cells in order, and below each code cell it keeps
-# what that cell showed when it last ran. Here is the cell with 3 + 4 as it stands in the file:
+# The **file** of this lesson, `00_primer.ipynb`, is text in JSON form. It lists the cells in order, and below each code cell it keeps what that cell
+# showed when it last ran:
 #
 # ```
 # {"cell_type": "code", "execution_count": 3, "source": ["3 + 4"],
 #  "outputs": [{"output_type": "execute_result", "data": {"text/plain": ["7"]}}]}
 # ```
 #
-# The file does not hold the kernel's memory. If you open it tomorrow with a new kernel, you will see every output, but no name will exist.
+# The file does not hold the kernel's memory. If you open it tomorrow, you will see every output, but no name will exist.
 
 # %% [markdown]
 # ## 2 The page and the kernel
 #
-# The number in brackets beside a cell, such as `[7]`, says when the cell ran: it was the seventh since the kernel started. Cells run in
-# the order in which **you** run them. That need not be the order in which they stand.
+# The number in brackets beside a cell, such as `[7]`, says when the cell ran: it was the seventh since the kernel started. Cells run in the order in
+# which **you** run them, wherever they stand.
 #
-# In this lesson some lines go wrong on purpose. We hand each of them to `attempt`, as a string in quotes. `attempt` runs the line. If the
-# line stops with an error, `attempt` prints the error and lets the notebook go on.
+# In this lesson some lines go wrong on purpose. We hand each of them to `attempt`, in quotes. `attempt` runs the line. If it stops with an error,
+# `attempt` prints the error and lets the notebook go on.
 #
 # **Predict** what `attempt` prints here.
 
@@ -108,8 +107,8 @@ prize = 10
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Python did not know the name `prize` yet, so the line stopped with a `NameError`. Now **go back** and run the cell with `attempt` again. It shows 11.
-# Look at the two numbers in brackets: the upper cell ran later than the lower one.
+# Python did not know the name `prize` yet, so the line stopped with a `NameError`. Now **go back** and run the cell with `attempt` again. It shows
+# 11. Look at the two numbers in brackets: the upper cell ran later than the lower one.
 #
 # </details>
 #
@@ -122,16 +121,15 @@ prize
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It shows 20, then 40, then 80. The page keeps only the last of them. A cell that changes a name and also reads it gives a different
-# result each time. Run such a cell once, or give the result a new name.
+# It shows 20, then 40, then 80, and the page keeps only the last. A cell that changes a name and also reads it gives a different result each time.
+# Run such a cell once, or give the result a new name.
 #
 # </details>
 #
 # ### A name that nobody can see
 #
-# Suppose you tidy up and delete the cell `prize = 10` from the page. Your notebook still works for the rest of the day, because the
-# kernel still knows `prize`. Then you hand the notebook in. Somebody opens it with a fresh kernel and runs it. The statement `del` below
-# makes our kernel forget the name. **Predict** what the other person sees.
+# Suppose you delete the cell `prize = 10` from the page. Your notebook still works today, because the kernel still knows `prize`. Then you hand it
+# in, and somebody runs it with a fresh kernel. The statement `del` below makes our kernel forget the name. **Predict** what the other person sees.
 
 # %%
 del prize
@@ -154,8 +152,8 @@ attempt("max(3, 8)")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Python tried to call the number 12 as if it were a function. There is nothing wrong with the line `max(3, 8)` itself. It does not help
-# to change the cell above into `biggest = 12` and run it again: the kernel still knows the old name.
+# Python tried to call the number 12 as if it were a function. The line `max(3, 8)` itself is right. It does not help to change the cell above into
+# `biggest = 12` and run it again: the kernel still knows the old name.
 #
 # </details>
 #
@@ -169,23 +167,23 @@ max(3, 8)
 assert max(3, 8) == 8
 
 # %% [markdown]
-# **There is one remedy for all of these**: a fresh start. Choose *Runtime > Restart session and run all* on Colab, or *Kernel > Restart
-# Kernel and Run All Cells* in JupyterLab. The kernel forgets all names and then runs the cells from top to bottom. Do this before you
-# hand anything in. If your notebook fails then, it would also have failed for the person who marks it.
+# **There is one remedy for all of these**: a fresh start. Choose *Runtime > Restart session and run all* on Colab, or *Kernel > Restart Kernel and
+# Run All Cells* in JupyterLab. Do this before you hand anything in. If your notebook fails then, it would also have failed for the person who marks
+# it.
 
 # %% [markdown]
 # ## 3 Colab and JupyterLab
 #
-# **Colab** opens a notebook from a link, such as the badge at the top. You can run and change everything. But **nothing is saved** until
-# you choose *File > Save a copy in Drive*. From then on you work in your own copy, and Colab saves it as you type.
+# **Colab** opens a notebook from a link, such as the badge at the top. You can run and change everything. But **nothing is saved** until you choose
+# *File > Save a copy in Drive*. From then on Colab saves your own copy as you type.
 #
-# The first code cell of every lesson is the **setup** cell. Run it first. It fetches gamelab, or says in one sentence why it cannot. On
-# Colab it is a *form*: you see a title and a run button, and the code is hidden until you double-click the title.
+# The first code cell of every lesson is the **setup** cell. Run it first. It fetches gamelab, or says in one sentence why it cannot. On Colab
+# it is a *form*: the code is hidden until you double-click the title.
 #
-# After a long pause, or after some hours of work, Colab **resets the runtime**. Then all names are gone, and so are all files beside the notebook.
-# The notebook itself stays, with its outputs. Run all cells again.
+# After a long pause Colab **resets the runtime**. Then all names are gone, and so are all files beside the notebook. The notebook stays, with its
+# outputs. Run all cells again.
 #
-# **JupyterLab** saves into the file that you opened. If you want to keep a lesson as it came, choose *File > Save Notebook As* first.
+# **JupyterLab** saves into the file that you opened. To keep a lesson as it came, choose *File > Save Notebook As* first.
 #
 # | to | on Colab | in JupyterLab |
 # |---|---|---|
@@ -195,18 +193,15 @@ assert max(3, 8) == 8
 # | keep your work | *File > Save a copy in Drive* | Ctrl+S, or Cmd+S on a Mac |
 # | add a cell below | *Insert > Code cell* | press Esc, then B |
 # | read about a function | run `max?` in a cell | run `max?` in a cell |
-# | empty all outputs | *Edit > Clear all outputs* | *Edit > Clear Outputs of All Cells* |
 #
-# **Try it now, but only down to here.** In JupyterLab, click on this cell and choose *Kernel > Restart Kernel and Run up to Selected Cell*.
-# On Colab, choose *Runtime > Restart session*, click on this cell, and choose *Runtime > Run before*. (*Run all* would show you the answers
-# to all the predictions below.)
+# **Try it now, but only down to here.** In JupyterLab, click on this cell and choose *Kernel > Restart Kernel and Run up to Selected Cell*. On Colab,
+# choose *Runtime > Restart session*, click on this cell, and choose *Runtime > Run before*.
 
 # %% [markdown]
 # ## 4 Lists and comprehensions
 #
-# A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last one. A list
-# can hold other lists. The next one is a game: a choice among three moves, and then three answers to each. This course writes small
-# game trees in this way.
+# A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last. A list can hold other
+# lists. The next one is a game: a choice among three moves, and then three answers to each.
 
 # %%
 game = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -223,12 +218,11 @@ assert game[1][2] == 6 and len(game) == 3
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It is 6: `game[1]` is the second list, and `[2]` takes its third number.
+# `game[1]` is the second list, and `[2]` takes its third number, 6.
 #
 # </details>
 #
-# A **comprehension** makes a new list from an old one. Start reading it at the `for`: for each payoff in `payoffs`, take the payoff
-# less 10.
+# A **comprehension** makes a new list from an old one. Start reading it at the `for`: for each payoff in `payoffs`, take the payoff less 10.
 
 # %%
 [payoff - 10 for payoff in payoffs]
@@ -247,7 +241,7 @@ assert [payoff for row in game for payoff in row if payoff > 5] == [12, 8, 6, 14
 # %% [markdown]
 # ## 5 Functions and recursion
 #
-# A function takes arguments and **returns** a value. Printing a value is not returning it. **Predict** what the last line gives.
+# A function takes arguments and **returns** a value. Printing is not returning. **Predict** what the last line gives.
 
 
 # %%
@@ -267,15 +261,15 @@ assert doubled(5) == 10
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# `shown` printed 10, but it returned nothing, and Python writes this nothing as `None`. `doubled` returned 10. If you ever find `None`
-# where you expected a number, look for a forgotten `return`.
+# `shown` printed 10, but it returned nothing, which Python writes as `None`. `doubled` returned 10. If you ever find `None` where you expected a
+# number, look for a forgotten `return`.
 #
 # </details>
 #
 # ### A function that calls itself
 #
-# Let us use the word **node** for a number, and also for a list of nodes. How do we add up all the numbers in a node? A number is its own
-# total. The total of a list is the sum of the totals of its entries. That sentence is already the program:
+# Call a number a **node**, and also a list of nodes. How do we add up all the numbers in a node? A number is its own total. The total of a list is
+# the sum of the totals of its entries. That sentence is already the program:
 
 
 # %%
@@ -286,8 +280,7 @@ def total(node):
 
 
 # %% [markdown]
-# `isinstance(node, list)` asks whether the node is a list. `total(child) for child in node` is a comprehension without its brackets: it
-# hands its values to `sum` one at a time.
+# `isinstance(node, list)` asks whether the node is a list. `total(child) for child in node` is a comprehension without its brackets.
 #
 # **Predict** the total of `[1, [2, 3]]`.
 
@@ -298,9 +291,8 @@ total([1, [2, 3]])
 assert total([1, [2, 3]]) == 6 and total(game) == 56
 
 # %% [markdown]
-# In which order does it ask? Here is the same function with two lines that
-# print. The text `f"..."` is an **f-string**: Python puts the values in braces into the text. The argument `indent=""` has a **default**,
-# which is used if the caller passes no value.
+# In which order does it ask? Here is the same function with two lines that print. The text `f"..."` is an **f-string**: Python puts the values in
+# braces into the text. The argument `indent=""` has a **default**, used if the caller passes no value.
 #
 # **Predict** how many questions it asks about `[1, [2, 3]]`, and in which order.
 
@@ -320,19 +312,18 @@ answer = told([1, [2, 3]])
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It asks five: about the whole list, about 1, about the inner list, about 2, and about 3. The calls go down to the numbers, and the sums
-# come back up.
+# It asks five. The calls go down to the numbers, and the sums come back up.
 #
 # </details>
 #
-# Every recursion has a case that needs no further call; here it is a number. Each call that the recursion makes must come closer to that case. Every
-# search of this course has this shape. Only the `sum` will change.
+# Every recursion has a case that needs no further call; here it is a number. Each call must come closer to that case. Every search of this course has
+# this shape. Only the `sum` will change.
 
 # %% [markdown]
 # ## 6 The largest, the smallest, and whose turn it is
 #
-# `max` and `min` take a list, or several values. A program can also find the largest value step by step. It then needs a first value to
-# compare with. One choice is −∞, which Python's `math` calls `-inf`; another is 0.
+# `max` and `min` take a list, or several values. A program can also find the largest value step by step. It then needs a first value to compare with.
+# One choice is −∞, which Python calls `-inf`; another is 0.
 #
 # **Predict** both numbers.
 
@@ -353,15 +344,14 @@ assert largest([-7, -3, -5], -inf) == -3 and largest([-7, -3, -5], 0) == 0
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From −∞ the loop finds −3, and this is right: the first payoff always beats −∞. From 0 it returns 0, which is not one of the payoffs.
+# From −∞ the loop finds −3, and this is right. From 0 it returns 0, which is not one of the payoffs.
 #
 # </details>
 #
 # ### What to compare: `key`
 #
-# You can give `max` a function as its `key`. Then `max` calls this function for every candidate, compares what it returns, and gives you
-# the **candidate** with the largest result. A short function can be written where it is used: `lambda word: len(word)` is a function of
-# `word` without a name.
+# You can give `max` a function as its `key`. Then `max` compares what this function returns for each candidate, and gives you the **candidate** with
+# the largest result. `lambda word: len(word)` is a function of `word` without a name.
 #
 # **Predict** the three lines. `abs` drops the sign of a number. In the last line, two words are equally long.
 
@@ -377,23 +367,21 @@ assert max(["up", "left", "down"], key=lambda word: len(word)) == "left"
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# 7 is the largest number. −9 is the number with the largest absolute value; `max` returns −9 itself, and not its key, 9. `left` and
-# `down` have the same key: among equals, `max` and `min` return the **first**.
+# 7 is the largest number. −9 has the largest absolute value; `max` returns −9 itself, and not its key, 9. `left` and `down` have the same key: among
+# equals, `max` and `min` return the **first**.
 #
 # </details>
 #
 # ### A game by hand
 #
-# Now back to `game`. MAX chooses one of the three lists. Then MIN chooses a number in that list. MAX gets that number and wants it to be large;
-# MIN wants it to be small. Here is the tree: the triangle that points up is MAX's choice, those that point down are MIN's, and the boxes hold what
-# MAX gets.
+# Now back to `game`. MAX chooses one of the three lists. Then MIN chooses a number in it. MAX gets that number and wants it large; MIN wants it
+# small. In the picture MAX's triangle points up, MIN's point down, and the boxes hold what MAX gets.
 
 # %%
 draw(tree(game))
 
 # %% [markdown]
-# **Predict**: what does MIN answer to each of the three moves? Which move is best for MAX, and what does MAX get? (In the code, `range(3)` holds
-# 0, 1 and 2, and `best` is the move with the largest answer.)
+# **Predict**: what does MIN answer to each of the three moves? Which move is best for MAX, and what does MAX get? (`range(3)` holds 0, 1 and 2.)
 
 # %%
 answers = [min(row) for row in game]
@@ -406,13 +394,12 @@ assert answers == [3, 2, 2] and max(answers) == 3 and best == 0
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# MIN answers the moves 0, 1 and 2 with 3, 2 and 2. So MAX takes move 0, the left one, and gets 3. MAX cannot get the 14: after move 2,
-# MIN simply chooses the 2.
+# MIN answers the moves 0, 1 and 2 with 3, 2 and 2. So MAX takes move 0, the left one, and gets 3. After move 2, MIN does not hand over the 14.
 #
 # </details>
 #
-# In a longer game the players keep taking turns. One more argument of the function says whose turn it is, and each call passes on the opposite. In
-# the last line, the value before `if` is returned if the condition is true, and otherwise the value after `else`.
+# In a longer game the players keep taking turns. One more argument says whose turn it is, and each call passes on the opposite. In the last line, the
+# value before `if` is returned if the condition is true, and otherwise the value after `else`.
 #
 # **Predict** once more what `game` is worth.
 
@@ -440,8 +427,8 @@ assert value([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]) == 3
 # %% [markdown]
 # ## 7 Pairs, dicts and exact numbers
 #
-# A **tuple** is a row of values that belong together, written with commas. This course uses tuples for what two players get: first A's
-# payoff, then B's. A `for` can give each entry of a tuple a name of its own; this is called **unpacking**.
+# A **tuple** is a row of values that belong together, written with commas. This course uses tuples for what two players get: first A's payoff, then
+# B's. A `for` can give each entry a name of its own.
 #
 # **Predict** the list.
 
@@ -460,25 +447,33 @@ print(f"B prefers the outcome in which A gets {a} and B gets {b}.")
 assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
-# A **dict** finds a value by its key, which is not the `key` of `max`. If `d` is the dict `{0: 3, 1: 2}`, then `d[0]` is 3 and `d[1]` is 2. A
-# comprehension in braces with a colon makes a dict: key first, then value. `enumerate` counts the entries, from 0, while a `for`
-# walks through a list. `.items()` gives the pairs of key and value. `zip` walks through two lists side by side: `zip([1, 2], "AB")` gives (1, "A")
-# and then (2, "B"). In an f-string, `:.2f` asks for two decimal places, `:8` for a width of eight, `:,` for commas between the thousands, and
-# `:.0%` for a percentage.
-#
-# **Predict** the first line. The largest payoff of `game` is 14.
+# A **dict** finds a value by its key. Here the key is a move, and the value is what MIN leaves MAX after it. A comprehension in braces with a colon
+# makes the dict, and `enumerate` counts the entries from 0. **Predict** `least[1]`.
 
 # %%
 least = {move: min(row) for move, row in enumerate(game)}
+least[1]
+
+# %% [markdown]
+# `.items()` gives the pairs of key and value. In an f-string, `:.2f` asks for two decimal places, `:8` for a width of eight. **Predict** the first line; the largest payoff of
+# `game` is 14.
+
+# %%
 for move, payoff in least.items():
     print(f"Move {move} guarantees {payoff}: {payoff / 14:.2f} of the largest payoff.")
+
+# %% [markdown]
+# `zip` walks through two lists side by side. `:,` asks for commas between the thousands. **Predict** both lines.
+
+# %%
+for name, nodes in zip(["minimax", "alpha-beta"], [549946, 18297]):
+    print(f"{name} visits {nodes:,} nodes")
 
 # %% tags=["check"]
 assert least == {0: 3, 1: 2, 2: 2}
 
 # %% [markdown]
-# The computer rounds most numbers that are not whole, because it keeps them in binary. A **Fraction** is exact. You can make one from two
-# whole numbers or from a string. The operator `//` divides and throws away the remainder.
+# The computer rounds most numbers that are not whole. A **Fraction** is exact. The operator `//` divides and throws away the remainder.
 #
 # **Predict** what each of the three lines prints.
 
@@ -494,8 +489,8 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) == 23 and sum(payoffs) // 3
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The first line is false: 0.1, 0.2 and 0.3 are all rounded, and the sum of the first two is not exactly the third. With Fractions the
-# same comparison is true. 23/3 is rounded by `/`, becomes 7 with `//`, and stays exact as a Fraction.
+# The first line is false: 0.1, 0.2 and 0.3 are all rounded. With Fractions the same comparison is true. 23/3 is rounded by `/`, becomes 7 with `//`,
+# and stays exact as a Fraction.
 #
 # </details>
 #
@@ -504,12 +499,10 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) == 23 and sum(payoffs) // 3
 # %% [markdown]
 # ## 8 A class
 #
-# A **class** makes a new kind of thing. The functions inside it are its **methods**. `Counter(10)` makes a `Counter`: Python runs `__init__`,
-# where `self` is the new thing and `start` is 10, and `self.start = start` keeps the 10 in the thing. If the thing is called `c`, then
-# `c.after(1)` runs the method `after`; there `self` is `c`, and `steps` is 1.
+# A **class** makes a new kind of thing, and the functions inside it are its **methods**. `Counter(3)` makes a `Counter`: Python runs `__init__`,
+# where `self` is the new thing. If it is called `c`, then `c.after(4)` runs the method `after`; there `self` is `c`, and `steps` is 4.
 #
-# The second class below says in brackets that it is a `Counter` too. It uses the same `__init__`, but it has an `after` of its own. There
-# `super().after` is the `after` of `Counter`.
+# The second class says in brackets that it is a `Counter` too. It has an `after` of its own, and `super().after` is that of `Counter`.
 #
 # **Predict** both numbers.
 
@@ -536,7 +529,7 @@ assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# `Counter(3)` keeps 3, and 3 + 4 = 7. `Doubling(3)` keeps 3 too; its `after` doubles the 7 from the `after` of `Counter`.
+# `Counter(3)` keeps 3, and 3 + 4 = 7. `Doubling(3)` keeps 3 too; its `after` doubles the 7 of `Counter`.
 #
 # </details>
 
@@ -559,8 +552,8 @@ def guarantee(rows):
 
 
 # %% [markdown]
-# Now take a game in which the second of MAX's two moves ends the game at once and pays 7. `attempt` prints a short **traceback**. A
-# traceback says what Python was doing when it stopped.
+# Now take a game in which MAX's second move ends the game at once and pays 7. `attempt` prints a short **traceback**: what Python was doing when it
+# stopped.
 
 # %%
 attempt("guarantee([[3, 12], 7])")
@@ -571,13 +564,12 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 # %% [markdown]
 # **Read a traceback from the bottom up.**
 #
-# 1. The last line says *what* went wrong: something wanted to walk through a whole number, an `int`, as if it were a list.
+# 1. The last line says *what* went wrong: a whole number, an `int`, was used as if it were a list.
 # 2. The line above it says *where*: in `lowest`, at `min(row)`. So `row` was the number 7.
 # 3. The line above that one names the caller: `guarantee`, in its loop.
 # 4. At the top stands your own line. Is its argument what you meant?
 #
-# The line that failed is correct. The mistake lies elsewhere: whoever wrote `guarantee` forgot that a move can end the game. (The function `value`
-# first asks whether the node is a list.)
+# The line that failed is correct. The mistake lies elsewhere: whoever wrote `guarantee` forgot that a move can end the game.
 #
 # These are the last lines that you will meet most often:
 #
@@ -587,14 +579,14 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 # | `TypeError: 'int' object is not iterable` | a number where a list was wanted |
 # | `TypeError: 'int' object is not callable` | a function's name used for a number |
 # | `AttributeError: 'NoneType' object has no attribute ...` | a forgotten `return` |
-# | `IndexError: list index out of range` | counting from 1 instead of 0 |
+# | `IndexError: list index out of range` | counting from 1, not 0 |
 # | `KeyError: 'stone'` | a key that is not in the dict |
-# | `RecursionError: maximum recursion depth exceeded` | a recursion that never reaches its simplest case |
+# | `RecursionError: maximum recursion depth exceeded` | a recursion without end |
 #
 # ### Say what you expect
 #
-# The statement `assert` says what must be true. If it is true, nothing happens. If not, the program stops with an `AssertionError` and
-# your message. Here somebody forgot MIN and expects 12.
+# The statement `assert` says what must be true. If it is not, the program stops with an `AssertionError` and your message. Here somebody forgot MIN
+# and expects 12.
 
 # %%
 attempt("assert guarantee([[3, 12], [2, 4]]) == 12, 'MAX should be sure of 12'")
@@ -603,14 +595,13 @@ attempt("assert guarantee([[3, 12], [2, 4]]) == 12, 'MAX should be sure of 12'")
 assert guarantee([[3, 12], [2, 4]]) == 3, "MIN answers 3 or 2, so MAX is sure of 3"
 
 # %% [markdown]
-# A failing `assert` says that the program and the expectation differ, not which of the two is wrong. Here it was the expectation.
+# A failing `assert` says that the program and the expectation differ. Here the expectation was wrong.
 
 # %% [markdown]
 # ## 10 Your first check
 #
-# The exercises of this course are checked while you work. Here is the first one: **write a function `leaves(node)` that counts the numbers
-# in nested lists.** For example, `leaves([[3, 12, 8], [2, 4, 6]])` is 6. The cell below holds a first attempt. **Predict** what it returns
-# for this example.
+# The exercises of this course are checked while you work. Here is the first one: **write a function `leaves(node)` that counts the numbers in nested
+# lists.** For example, `leaves([[3, 12, 8], [2, 4, 6]])` is 6. **Predict** what this first attempt returns for the example.
 
 
 # %%
@@ -621,13 +612,13 @@ def leaves(node):
 check("primer-1", leaves)
 
 # %% [markdown]
-# `check` takes the name of the question, and your function **without brackets after it**: you hand over the function itself. It calls the
-# function with many trees and gives points. For each failure it says what came out and what is right.
+# `check` takes the name of the question, and your function **without brackets after it**. It calls the function with many trees and gives points. For
+# each failure it says what came out and what is right.
 #
 # <details><summary>What happened</summary>
 #
-# This attempt returns 2, since it counts one level only. It is right for `[3, 12, 8]` and wrong for lists in lists, and it fails for a number,
-# which has no length.
+# This attempt returns 2, since it counts one level only. It is right for `[3, 12, 8]`, wrong for lists in lists, and it fails for a number, which has
+# no length.
 #
 # </details>
 #
@@ -635,7 +626,7 @@ check("primer-1", leaves)
 #
 # <details><summary>A hint</summary>
 #
-# Begin as `total` begins, but return 1 for a number. The last line of `total` then needs one change: the name of the function.
+# Begin as `total` begins, but return 1 for a number.
 #
 # </details>
 #
@@ -671,14 +662,14 @@ assert report.points == report.out_of and counted([[3, 12, 8], [2, 4, 6]]) == 6
 #
 # 1. The page shows outputs, the kernel holds names. When in doubt, restart and run all.
 # 2. On Colab, save a copy in Drive first, and run the setup cell first.
-# 3. A recursion has a case that needs no further call, and all its calls come closer to that case. A tree is a number or a list of trees.
-# 4. `max(candidates, key=...)` returns a candidate, the first of the best. A step-by-step search for the largest starts from `-inf`.
+# 3. A recursion has a case that needs no further call, and all its calls come closer to it.
+# 4. `max(candidates, key=...)` returns a candidate, the first of the best. A search for the largest starts from `-inf`.
 # 5. Read a traceback from its last line upwards.
 #
 # ## What next
 #
-# Do the exercises of this lesson; the first of them is the function `leaves`. Then go on to lesson 1, where you play a game before you
-# look at its tree. Come back to *Going further* when you meet `any`, a set, `yield`, a type hint or a shared list.
+# Do the exercises of this lesson; the first of them is the function `leaves`. Then go on to lesson 1, where you play a game before you look at its
+# tree.
 
 # %% [markdown]
 # ## Going further

@@ -3,11 +3,11 @@
 #
 # After this lesson you can
 #
-# - **read** from the tree of a small game who wins, and how;
-# - **name** the six formal parts of a game and **write** a game as code;
-# - **tell** a policy from a path, and say why a game needs a policy;
-# - **sort** games by what the players know and by whether chance plays a part;
-# - **count** states, tree nodes and games without mixing them up.
+# - **read** from the tree of a small game who wins;
+# - **name** the six parts of a game and **write** a game as code;
+# - **say** why a game needs a policy, not a path;
+# - **sort** games by what the players know, and by chance;
+# - **count** states, tree nodes and games.
 #
 # **You need** the Python of lesson 0: lists, functions, a class. **Time**: 50 minutes.
 #
@@ -17,11 +17,11 @@
 # | 2 The tree of the endgame | 8 |
 # | 3 What makes a game | 4 |
 # | 4 A game as code | 6 |
-# | 5 Who wins at Nim | 9 |
+# | 5 Who wins at Nim | 8 |
 # | 6 A policy, not a path | 5 |
-# | 7 Zero-sum and constant-sum | 3 |
+# | 7 Zero-sum and constant-sum | 2 |
 # | 8 Kinds of games | 3 |
-# | 9 How large | 4 |
+# | 9 How large | 6 |
 # | 10 Machines and people | 1 |
 # | 11 True or false | 2 |
 
@@ -36,43 +36,40 @@ from gamelab.show.scene import Scene
 # %% [markdown]
 # ## 1 Play an endgame
 #
-# This is tic-tac-toe, near its end. You are X, and it is your move. A free square shows its
-# number: press it to play there. Your opponent, O, looks ahead to the end of the game and never errs. (The table calls you MAX. Part 2 says
-# why.)
+# This is tic-tac-toe, near its end. You are X, and it is your move. Press the number of a free square to play there. Your opponent, O, looks
+# ahead to the end of the game and never errs. (The table calls you MAX. Part 2 says why.)
 #
-# **Predict**: will you win, will it be a draw, or will you lose? Write down the square that you would take, and then press it.
+# **Predict**: will you win, draw or lose? Write down the square that you would take, and then press it.
 
 # %%
 endgame = TicTacToe("XO./OOX/...", to_move="X")
 explore.table(endgame)
 
 # %% [markdown]
-# After each turn, double borders mark the two new marks, and thick borders show a line of three. Press *Take back* and try the other squares
-# too, before you open the answer. (In the code above, `XO./OOX/...` gives the board row by row, with a dot for a free square.)
+# Double borders mark the two newest marks, thick borders a line of three. Press *Take back* and try the other squares too, before you open the
+# answer. (In the code, `XO./OOX/...` gives the board row by row, with a dot for a free square.)
 #
 # <details><summary>What happened</summary>
 #
-# You cannot win, but you can save a draw. Only square 7 does that, because O threatens to complete the middle column there. After any other
-# move, O takes square 7 and wins.
+# You cannot win, but you can save a draw. Only square 7 does that. After any other move, O takes square 7, completes the middle column and wins.
 #
 # </details>
 
 # %% [markdown]
 # ## 2 The tree of the endgame
 #
-# Your opponent saw the picture below before it moved. It shows every way in which the game can go on.
+# The picture below shows every way in which that game can go on. Your opponent saw it before it moved.
 #
-# The two players are called **MAX** and **MIN**. Here MAX plays X. A triangle is a position: it points up where MAX is to move, and down
-# where MIN is to move. The number on a branch is the square that is taken. A box is the end of a game. It holds what MAX gets: 1 for a win,
-# 0 for a draw, −1 for a loss.
+# The two players are called **MAX** and **MIN**. Here MAX plays X. A triangle is a position. It points up where MAX is to move, down where MIN
+# is to move. The number on a branch is the square that is taken. A box is the end of a game. It holds what MAX gets: 1 for a win, 0 for a
+# draw, −1 for a loss.
 
 # %%
 rest = tree(game_tree(endgame))
 draw(rest)
 
 # %% [markdown]
-# The position that you played stands at the top, at the **root**. The boards of the next two moves are drawn as well. Every path from the
-# root down to a box, a **leaf**, is one complete game.
+# Your position stands at the top, at the **root**. A box is also called a **leaf**. Every path from the root to a leaf is one complete game.
 #
 # **Predict**: in how many of these games does X win? Count the boxes with a 1.
 
@@ -87,13 +84,12 @@ assert [ends.count(end) for end in (1, 0, -1)] == [2, 8, 11] and len(ends) == 21
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# X wins 2 of the 21 games. But O will allow neither of them. It does not matter how many leaves are good for a player. What matters is which
-# payoff the player can **force**: be sure of, whatever the other player does.
+# X wins 2 of the 21 games, and O will allow neither of them. How many leaves are good for a player does not matter. What matters is the payoff
+# that the player can **force**: be sure of, whatever the other player does.
 #
 # </details>
 #
-# Now let both players do as well as they can from here on. You know that only square 7 saves the draw. **Predict** from the picture which box
-# MIN chooses after each of the other three squares.
+# Now let both players do as well as they can. **Predict** from the picture what MAX gets after each of the four squares.
 
 # %%
 for child in rest.children:
@@ -111,15 +107,15 @@ assert {child.move: minimax(child).value for child in rest.children} == {
 # <details><summary>What happened</summary>
 #
 # Only square 7 is worth 0. After each of the other three moves MIN finds a box with −1 directly below: O takes square 7. The function `minimax`
-# has looked at the whole tree. The next lesson takes it apart.
+# looks at the whole tree. The next lesson takes it apart.
 #
 # </details>
 #
 # ### A tree is a graph
 #
-# The positions are the nodes of a graph, and the moves are its edges. So every tool for graphs works on a game tree, for example the library
-# networkx. `Scene` decides where each node stands, and `to_networkx()` hands over the graph. There the name of a node is its path from the root. The path
-# gives the numbers of the children, counted from 0, and not the squares: the root is `""`, its third child is `"2"`, and that child's first child is `"2.0"`.
+# The positions are the nodes of a graph, and the moves are its edges. So the library networkx works on a game tree too. `to_networkx()` hands
+# over the graph. It names a node by its path from the root, with the children counted from 0. The root is `""`, its third child is
+# `"2"`, and that child's first child is `"2.0"`.
 #
 # **Predict**: the tree has 51 nodes. How many edges does it have?
 
@@ -130,8 +126,7 @@ payoffs = dict(graph.nodes(data="label"))
 networkx.draw(graph, places, labels=payoffs, node_color="lightblue", node_size=200)
 
 # %% [markdown]
-# Nodes and edges carry **attributes**: a node knows who is to move, and an edge knows the move. An edge is named by its two ends. Each answer is a
-# dict. (In the cell above, `dict` makes a dict from pairs: a node and its attribute.)
+# Nodes and edges carry **attributes**: a node knows who is to move, and an edge knows the move. An edge is named by its two ends.
 
 # %%
 root = graph.nodes[""]
@@ -153,37 +148,29 @@ assert (root["player"], edge["move"]) == ("max", 7) and networkx.is_arborescence
 # %% [markdown]
 # ## 3 What makes a game
 #
-# Here is a second game, the simplest form of **Nim**. (In the full game, which Bouton solved in 1901, there are several piles, and a player takes
-# any number from one of them.) Six matches lie in a pile. The players take turns, and each takes one, two or three matches. Whoever takes
-# the last match **loses**.
+# Here is a second game, the simplest form of **Nim**. Six matches lie in a pile. The players take turns, and each takes one, two or three
+# matches. Whoever takes the last match **loses**.
 #
-# What did you have to know before you could play these games? That is what makes a **game** in the sense of this course. There are several
-# players, each with interests of their own. There is a position, which we call a **state**. There are moves. And there is an outcome, which
-# depends on the moves of *all* players. Formally, a game has six parts:
+# In a **game** there are several players, each with interests of their own. There is a position, which we call a **state**. There are moves. And
+# there is an outcome, which depends on the moves of *all* players. Formally, a game has six parts:
 #
 # | part | the question it answers | in the endgame | in Nim |
 # |---|---|---|---|
-# | initial state $s_0$ | How does it start? | the board above, X to move | 6 matches, MAX to move |
+# | initial state $s_0$ | How does it start? | the board above | 6 matches, MAX to move |
 # | Player($s$) | Who **is to** move in $s$? | X or O, in turn | MAX or MIN, in turn |
 # | Actions($s$) | What is allowed in $s$? | any free square | 1, 2 or 3, but no more than there are |
 # | Result($s, a$) | Where does action $a$ lead? | one more mark, the other's turn | fewer matches, the other's turn |
-# | Terminal($s$) | Is the game over? | three in a row, or a full board | no match is left |
+# | Terminal($s$) | Is it over? | three in a row, or a full board | no match is left |
 # | Utility($s, p$) | At the end, what is it worth to $p$? | 1, 0 or −1 | 1 or −1 |
 #
 # If the utilities of two players always add up to 0, one number is enough: **U**, the utility of MAX. MAX wants U to be large. MIN gets its
-# negative, so MIN wants U to be small. In the words of graphs, the states are the nodes, each action is an edge that belongs to the player
-# who is to move, and U is a function from the terminal nodes to the numbers.
-#
-# A **policy** is a function from states to actions: it says what to do, wherever you are. Game theory also
-# calls it a **strategy**. The solution of a game is a policy, as part 6 will
-# show.
+# negative, so MIN wants U to be small.
 
 # %% [markdown]
 # ## 4 A game as code
 #
-# Here is Nim with the same six parts, one method each. A state is a pair: the number of matches left, and who is to move.
-#
-# Read the last line twice. When the pile is empty and MAX is to move, MAX gets +1. Why not −1?
+# Here is Nim, one method for each part. A state is a pair: the number of matches left, and who is to move. Read the last line twice. When the
+# pile is empty and MAX is to move, MAX gets +1. Why not −1?
 
 
 # %%
@@ -220,7 +207,7 @@ class Pile(Game):
 #
 # </details>
 #
-# We can now ask this game questions.
+# We can now ask this game a question.
 
 # %%
 mine = Pile(6)
@@ -234,11 +221,10 @@ assert mine.actions((2, "min")) == [1, 2] and mine.terminal((0, "max"))
 assert mine.utility((0, "max")) == 1
 
 # %% [markdown]
-# A search needs nothing else. gamelab has the same game as `Nim`, with the matches drawn. Play it against an opponent that looks ahead to the
-# end. You are MAX, and you begin.
+# A search needs nothing else. gamelab has the same game as `Nim`, with the matches drawn. Play it. You are MAX, and you begin. Your opponent
+# looks ahead to the end.
 #
-# **Predict**: can you win? Write down your first take, and play. Then run the cell below the table: it asks `minimax` what MAX can be sure
-# of.
+# **Predict**: can you win? Write down your first take, and play. Then run the cell below the table.
 
 # %%
 explore.table(Nim(6))
@@ -251,10 +237,8 @@ print(f"MAX can be sure of the payoff {result.value} by taking {result.move}.")
 assert minimax(mine) == minimax(Nim(6)) and (result.value, result.move) == (1, 1)
 
 # %% [markdown]
-# In our `initial`, MAX begins. That was our choice: whoever calls the search decides in which state it starts. `game_tree(game, state)` builds
-# the tree that starts in the state you name.
-#
-# **Predict**: what does MAX get from the same pile if MIN is to move?
+# That MAX begins was our choice. `game_tree(game, state)` builds the tree that starts in the state you name. **Predict**: what does MAX get from
+# the same pile if MIN is to move?
 
 # %%
 minimax(game_tree(mine, (6, "min"))).value
@@ -266,7 +250,7 @@ assert minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From the start MAX can be sure of winning, by taking 1 match. If MIN is to move, everything is reversed: MIN wins, and MAX gets −1.
+# MAX can be sure of winning, by taking 1 match. If MIN is to move, everything is reversed: MIN wins, and MAX gets −1.
 #
 # </details>
 
@@ -296,15 +280,15 @@ assert [minimax(child).value for child in six.children] == [1, -1, -1]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# MAX wins in 12 of the 24 leaves, in exactly half. But the game is not even. If MAX takes 1, MAX can force a win. If MAX takes 2 or 3, MIN can.
+# MAX wins in 12 of the 24 leaves, exactly half. But the game is not even. If MAX takes 1, MAX can force a win. If MAX takes 2 or 3, MIN can.
 #
 # </details>
 #
 # ### A recursion that knows who wins
 #
-# If every game has a winner, we need no numbers: **the player to move wins if some move leaves the other player losing.** This sentence is the
-# whole algorithm. And the empty pile? The other player has just taken the last match, so **with pile 0 the player to move has already won**.
-# In the code, `any` is true if at least one of the values is true.
+# **The player to move wins if some move leaves the other player losing.** This sentence is the whole algorithm. And the empty pile? The other
+# player has just taken the last match, so **with pile 0 the player to move has already won**. In the code, `any` is true if at least one of the
+# values is true.
 
 
 # %%
@@ -315,8 +299,7 @@ def wins(pile):
 
 
 # %% [markdown]
-# **Predict**: which of the piles from 0 to 12 are lost for the player who is to move? Work upwards from 0. Each pile depends only on the three
-# piles below it.
+# **Predict**: which of the piles from 0 to 12 are lost for the player who is to move? Work upwards from 0.
 
 # %%
 print("Lost for the player to move:", [pile for pile in range(13) if not wins(pile)])
@@ -329,13 +312,13 @@ assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The piles 1, 5 and 9 are lost, every fourth one. A pile is lost exactly when division by 4 leaves 1. From any other pile you can take some
-# matches and leave such a pile to the other player. Whatever the other player then takes, you can make the two takes add up to 4.
+# The piles 1, 5 and 9 are lost, every fourth one. From any other pile you can leave such a pile to the other player. Whatever the other player
+# then takes, you can make the two takes add up to 4.
 #
 # </details>
 #
-# A search of the whole trees gives the same answers. For 1 to 12 matches the next cell shows who wins, by which take, and how large the tree is.
-# **Predict** first: by what factor does the tree grow with each further match?
+# A search of the whole trees gives the same answers. **Predict** how large these trees are: by what factor does the tree grow with each further
+# match?
 
 # %%
 results = {n: minimax(Nim(n)) for n in range(1, 13)}
@@ -372,17 +355,16 @@ assert all(results[i + 1].nodes <= 2 * results[i].nodes for i in range(11))
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The tree almost doubles with each match: 2, 4, 8, 15, 28, 52, up to 2,031 nodes. Yet there are only 13 piles. `wins`
-# asks about the same pile many times: `wins(12)` takes 652 calls. *Going further* shows how a function can remember its answers.
+# The tree almost doubles with each match, up to 2,031 nodes. Yet there are only 13 piles. `wins` asks about the same pile many times: `wins(12)`
+# takes 652 calls. *Going further* shows how a function can remember its answers.
 #
 # </details>
 #
 # ### The other rule
 #
-# Under our rule, whoever takes the last match loses. This is called *misère* play. In *normal* play, whoever takes the last match wins.
-# **Predict**: under the normal rule, who wins from a pile of 4, and who from a pile of 5? Set the rule and the pile, choose your guess, and press
-# *Check*. Then press *Ask again* for the next pile. In the picture each circle is a pile and each arc is a take. The thick arcs are the winning
-# takes. If the player to move loses, the circle is dashed.
+# Our rule is called *misère* play. In *normal* play, whoever takes the last match wins. **Predict**: under the normal rule, who wins from a pile
+# of 4, and who from a pile of 5? Set the rule and the pile, choose your guess, and press *Check*. Each circle is a pile, and each arc is a take.
+# Winning takes are thick. Lost piles are dashed.
 
 # %%
 explore.nim()
@@ -399,17 +381,16 @@ assert [(r.nodes, r.leaves) for r in normal] == [(r.nodes, r.leaves) for r in re
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Under the normal rule the piles 0, 4 and 8 are lost, in place of 1, 5 and 9. So the piles 4 and 5 have changed places. The trees are the same as
-# before. Only the numbers in their leaves have changed sign.
+# Under the normal rule the piles 0, 4 and 8 are lost, in place of 1, 5 and 9. So 4 and 5 have changed places. The trees are the same; only the
+# numbers in their leaves have changed sign.
 #
 # </details>
 
 # %% [markdown]
 # ## 6 A policy, not a path
 #
-# In a **search problem**, such as finding the way through a maze, you alone decide. Its solution is a **path**: a list of moves, to be carried out
-# one after the other. Here is such a list for Nim. In it both players play as well as they can; a player who loses anyway takes 1. **Predict**
-# their takes.
+# In a **search problem**, such as finding the way through a maze, you alone decide. Its solution is a **path**: a list of moves. Here is such a
+# list for Nim. In it both players play as well as they can, and a player who loses anyway takes 1. **Predict** their takes.
 
 # %%
 print("MAX and MIN take in turn:", minimax(Nim(6)).line)
@@ -426,8 +407,8 @@ assert minimax(Nim(6)).line == (1, 1, 3, 1)
 #
 # </details>
 #
-# The opponent decides too, so you need an answer to *every* reply. That is a **policy**, a function from states to actions. In Nim a policy only has to look at the pile. **Predict** what
-# this one takes from each pile.
+# The opponent decides too, so you need an answer to *every* reply. That is a **policy**, a function from states to actions. Game theory also
+# calls it a **strategy**. In Nim a policy only has to look at the pile. **Predict** what this one takes from each pile.
 
 
 # %%
@@ -447,10 +428,8 @@ assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [
 ]
 
 # %% [markdown]
-# Does this policy always win? Let MAX obey it, and let MIN do anything at all. What is left is a smaller tree: it has one branch where MAX is to
-# move, and all branches where MIN is.
-#
-# **Predict**: how many of its leaves will say −1?
+# Does this policy always win? Let MAX obey it, and let MIN do anything at all. What is left is a smaller tree. **Predict**: how many of its
+# leaves say −1?
 
 
 # %%
@@ -468,20 +447,18 @@ assert {leaf.payoff for leaf in kept.leaves()} == {1}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# None. Every leaf says 1, so this picture is a proof that the policy wins. The list above is a single path in it.
+# None. Every leaf says 1, so this picture is a proof that the policy wins. The list above is one path in it.
 #
 # </details>
 #
-# There is a second difference: time. A maze can wait, but a game is played against the clock. Most game trees are far too large to be searched to
-# the end. Then a program looks a few moves ahead, and estimates the positions that it finds there.
+# There is a second difference: the clock. Most game trees are far too large to be searched to the end. Then a program looks a few moves ahead,
+# and estimates the positions that it finds there.
 
 # %% [markdown]
 # ## 7 Zero-sum and constant-sum
 #
 # A game for two players is **zero-sum** if their payoffs always add up to 0. In chess tournaments a win counts 1 point, a draw ½ for each player,
-# and a loss 0. Let us take half a point from everybody, and then double what is left.
-#
-# **Predict** both sums of each line: the points, and the points after this change. (`print` writes the text after `end=` in place of a new line.)
+# and a loss 0. Let us take half a point from everybody, and then double what is left. **Predict** both sums of each line.
 
 # %%
 half = Fraction(1, 2)
@@ -501,21 +478,19 @@ assert [white for white, _ in ends] == [1, 0, -1]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The points always add up to 1: as it is scored, chess is **constant-sum**. After the change a win is worth 1, a draw 0 and a loss −1, and the sum
-# is always 0. Nobody would play differently. We took the same number from every payoff and doubled what was left, so the better result is still
-# the better one, and the higher average is still the higher one. So a constant-sum game and its zero-sum version are the same game. Games in which
-# both players can gain, or both can lose, come in lesson 5.
+# The points always add up to 1: as it is scored, chess is **constant-sum**. After the change the sum is always 0. Nobody would play differently:
+# the better result is still the better one, and the higher average is still the higher one. So a constant-sum game and its zero-sum version are
+# the same game. Games in which both players can gain, or both can lose, come in lesson 5.
 #
 # </details>
 
 # %% [markdown]
 # ## 8 Kinds of games
 #
-# Two questions sort most games. The first: does every player know the present state and every earlier move? Then the game has **perfect
-# information**. If something is hidden from a player, it has **imperfect information**. The second: does **chance** play a part, with dice or
-# with shuffled cards?
+# Two questions sort most games. Does every player know the present state and every earlier move? Then the game has **perfect information**,
+# otherwise **imperfect information**. Does **chance** play a part, with dice or with shuffled cards?
 #
-# **Predict** and check at once: choose a game, and press the button of its kind.
+# **Predict**: choose the kind of each game, and press *Check*.
 
 # %%
 kinds_of_games.sort()
@@ -536,25 +511,21 @@ kinds_of_games.sort()
 #
 # <details><summary>The error</summary>
 #
-# Tic-tac-toe stands in the wrong place: everybody sees its board. In *blind tic-tac-toe* you do not see the other player's marks. A comma between
-# the two words has split one game into two.
+# Tic-tac-toe: everybody sees its board. In *blind tic-tac-toe* you do not see the other player's marks. A comma has split one game into two.
 #
 # </details>
 #
 # Take a finite game of two players with perfect information and no chance, which ends in a win for one of them or in a draw. Then either one of
-# them can force a win, or both can force at least a draw (Zermelo, 1913). Where information is imperfect, a player no longer knows in which state
-# the game is. Such a player cannot follow a policy from *states* to actions, and the tree alone does not solve the game. Chance comes in lesson 4,
-# and hidden choices in lesson 6.
+# them can force a win, or both can force at least a draw (Zermelo, 1913). Chance comes in lesson 4, and hidden choices in lesson 6.
 
 # %% [markdown]
 # ## 9 How large?
 #
-# A tree with **branching factor** $b$, or **branching** $b$ for short, has $b$ moves in each position. Its **depth** $m$ is the number of single
-# moves, called **plies**, to the end. Such a tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves by each side, which
-# is 100 plies.
+# A tree with **branching** $b$ has $b$ moves in each position. Its **depth** $m$ is the number of single moves, called **plies**, to the end. Such
+# a tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves by each side, which is 100 plies.
 #
-# **Predict**: how many digits does $35^{100}$ have? Check your guess, then move the sliders. How many plies of chess could a computer search in a
-# year, if it reads a million positions a second?
+# **Predict** how many digits $35^{100}$ has, then check your guess. A computer reads a million positions a second. How many plies of chess does it
+# search in a year?
 
 # %%
 explore.growth()
@@ -566,20 +537,29 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The number has 155 digits. A year is enough for all lines of eight plies, and not enough for nine. A computer that is 35 times as fast sees one
-# ply further.
+# The number has 155 digits. A year is enough for all lines of eight plies, but not of nine. A computer that is 35 times as fast sees one ply
+# further.
 #
 # </details>
 #
+# ### A duel
+#
+# In Connect Four a piece falls to the lowest free field of its column, and four in a row win. Nobody has its tree in their head: it has
+# some $7^{42}$ lines of play. Your opponent looks ahead for one second. **Predict**: do you win? Keep the result in mind. In the next lessons you
+# write searches, and they play this game for you.
+
+# %%
+from gamelab import ConnectFour
+
+explore.table(ConnectFour(), seconds=1)
+
+# %% [markdown]
 # ### Three different counts
 #
-# The question "How large is this game?" has three answers:
+# How large is a game? Count its **states**, the different positions with the player who is to move. Or count the **nodes** of its tree, where a
+# position counts once for every path to it. Or count the **games**, which are the leaves of the tree.
 #
-# - **states**: the different positions, each with the player who is to move;
-# - **nodes** of the tree: a position counts once for every path that reaches it;
-# - **games**: complete lines of play, which are the leaves of the tree.
-#
-# **Predict**: which of the three is largest for tic-tac-toe, and which is smallest? How many states does Nim with six matches have?
+# **Predict**: which of the three is largest for tic-tac-toe, and which is smallest?
 #
 # <details><summary>The counts</summary>
 #
@@ -588,9 +568,8 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # | Nim with six matches | 12 | 52 | 24 |
 # | tic-tac-toe | 5,478 | 549,946 | 255,168 |
 #
-# Nim has 7 pile sizes, from 0 to 6. With 6 matches it is always MAX's turn, and with 5 it is always MIN's. The other five sizes occur with either
-# player to move. In tic-tac-toe there are 9 choices for the first move, then 8, then 7. That would make $9! = 362{,}880$ games, but many games end
-# early. *Going further* counts all of these.
+# Nim has 7 pile sizes. With 6 matches it is always MAX's turn, and with 5 it is always MIN's. The other five occur with either player to move.
+# Tic-tac-toe has 9 first moves, then 8, then 7. That would make $9! = 362{,}880$ games, but many end early.
 #
 # </details>
 
@@ -599,22 +578,18 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 #
 # | year | program | game | what happened |
 # |---|---|---|---|
-# | 1992 | TD-Gammon | backgammon | learns by playing against itself, and comes close to the best players |
-# | 1994 | Chinook | checkers | becomes man-machine world champion: Marion Tinsley withdraws, ill, after six draws |
+# | 1992 | TD-Gammon | backgammon | learns by playing itself, and comes close to the best players |
+# | 1994 | Chinook | checkers | becomes man-machine world champion |
 # | 1997 | Deep Blue | chess | beats the world champion, Garry Kasparov, 3½ to 2½ |
 # | 1997 | Logistello | Othello | beats the world champion, Takeshi Murakami, 6 to 0 |
-# | 1998 | GIB | bridge | is the first bridge program to play its cards like an expert |
+# | 1998 | GIB | bridge | plays its cards like an expert |
 # | 2007 | Chinook | checkers | **solves** the game: with perfect play it is a draw |
 # | 2016 | AlphaGo | Go | beats Lee Sedol, one of the best players, 4 to 1 |
-# | 2017 | Libratus | poker, two players | beats four professionals over 120,000 hands |
-# | 2017/2018 | AlphaZero | chess, shogi, Go | is given only the rules, learns from its own games, and beats the best programs |
-# | 2019 | Pluribus | poker, six players | beats professionals at a table of six |
+# | 2017 | Libratus | poker | beats four professionals over 120,000 hands |
 #
-# Beating the best people is one thing. Solving a game is another: it means *knowing* its value, as you now know the value of Nim. Deep Blue,
-# AlphaGo and AlphaZero solved nothing. They looked ahead and estimated.
-#
-# Poker and bridge hide cards, so looking ahead is not enough. Libratus and Pluribus bluff by design: they draw their actions at random,
-# with carefully chosen probabilities, so that nobody can read their cards from their play. Lesson 6 shows why this is right.
+# To solve a game is to *know* its value, as you now know the value of Nim. Deep Blue and AlphaGo solved nothing: they looked ahead and
+# estimated. Poker hides cards, so looking ahead is not enough. Libratus draws its actions at random, with carefully chosen probabilities. Lesson 6
+# shows why this is right.
 
 # %% [markdown]
 # ## 11 True or false?
@@ -625,17 +600,7 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # False. It says who <em>is to</em> move. In Nim the difference is the sign of every leaf: at an empty pile the player to move has won.</details>
 #
 # <details><summary>"The search starts with MAX, because that is how the game goes."</summary>
-# False. The game says who is to move in a state. Which of the two players we call MAX is our choice. If my opponent is to move, and I call myself
-# MAX, the search starts with MIN.</details>
-#
-# <details><summary>"Game theory studies only deterministic two-player zero-sum games."</summary>
-# False. It studies any number of players, chance, hidden information, and games in which all players can gain or lose.</details>
-#
-# <details><summary>"Chess is scored 1, ½, 0, so it is not like a zero-sum game."</summary>
-# False. It is constant-sum. Shifted and doubled it is zero-sum, and nobody would play differently.</details>
-#
-# <details><summary>"Nim with six matches has 7 positions, so its tree has 7 nodes, and 7 games can be played."</summary>
-# False. It has 7 pile sizes and 12 states. Its tree has 52 nodes, and 24 games can be played.</details>
+# False. Which of the two players we call MAX is our choice. If my opponent is to move, and I call myself MAX, the search starts with MIN.</details>
 #
 # <details><summary>"A solution of a game is the best sequence of moves."</summary>
 # False. A sequence is a path, and the opponent may leave it. A solution is a policy: it answers every move of the opponent.</details>
@@ -643,16 +608,16 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # %% [markdown]
 # ## What to remember
 #
-# 1. A game has six parts: the initial state, Player (who *is to* move), Actions, Result, Terminal, Utility.
+# 1. A game has six parts: initial state, Player (who *is to* move), Actions, Result, Terminal, Utility.
 # 2. The player to move wins if some move leaves the other player losing. In misère Nim, only the piles 1, 5, 9, ... are lost.
 # 3. A solution is a policy: it answers every move of the opponent. A path shows one game only.
-# 4. A shift of the payoffs makes a constant-sum game zero-sum. Information and chance are two separate questions.
+# 4. A shift makes a constant-sum game zero-sum. Information and chance are two separate questions.
 # 5. States, tree nodes and games are three different counts. Trees grow as $b^m$.
 #
 # ## What next
 #
-# Change the takes in `Pile` to 1, 3 and 4, and change them in `wins` too. Which piles are lost now? Then write a small game of your own, and put it
-# on the table with `explore.table(YourGame())`. In the next lesson you look inside `minimax`.
+# Change the takes in `Pile` and in `wins` to 1, 3 and 4. Which piles are lost now? Then write a small game of your own, and put it on the table
+# with `explore.table(YourGame())`. In the next lesson you look inside `minimax`.
 
 # %% [markdown]
 # ## Going further

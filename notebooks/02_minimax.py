@@ -15,24 +15,26 @@
 # |---|---|
 # | 1 Save the draw | 5 |
 # | 2 The value of a node | 6 |
-# | 3 Values flow up | 6 |
-# | 4 By hand | 5 |
-# | 5 Looking only so far | 11 |
-# | 6 What it costs | 3 |
+# | 3 Values flow up | 5 |
+# | 4 By hand | 4 |
+# | 5 Looking only so far | 10 |
+# | 6 What it costs | 6 |
 # | 7 The guarantee | 5 |
 # | 8 Negamax | 4 |
 # | 9 Find the bug | 3 |
 # | 10 True or false | 2 |
 #
 # **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A leaf shows what MAX gets, and MIN pays it.
-# A filled shape has been visited, a hollow one has not. The yellow ring marks where the search stands. A line in the colour of MAX or MIN
-# leads to that player's best child so far. The thick black line at the end is the line of play.
+# A filled shape has been visited, a hollow one has not. The yellow ring marks where the search stands. A coloured line leads to a player's best
+# child so far. The thick black line at the end is the line of play.
 
 # %%
 from fractions import Fraction
 from math import inf
+from time import perf_counter
 
 from gamelab import (
+    ConnectFour,
     TicTacToe,
     draw,
     explore,
@@ -75,9 +77,8 @@ print(f"X takes square {found.move}. The game is then worth {found.value} to X."
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# O threatens to complete the middle column on square 7. If X plays anywhere else, O takes square 7 and wins. These three moves are worth −1.
-# If X takes square 7, X has an answer to each reply of O, and the game is a draw. This move is worth 0, and 0 is better than −1.
-# So the search has −1 after the first two moves, and 0 after the last two.
+# If X plays anywhere but on square 7, O takes square 7 and wins. These three moves are worth −1. If X takes square 7, the game is a draw. This move
+# is worth 0. So the search has −1 after the first two moves, and 0 after the last two.
 #
 # </details>
 #
@@ -119,13 +120,9 @@ print("right: MIN will choose", min(leaf.payoff for leaf in right.children))
 # - where MAX moves, a node is worth the **highest** value among its children;
 # - where MIN moves, it is worth the **lowest**.
 #
-# In one line, with $s'$ for the positions one move after $s$:
-#
-# $$v(s) = \mathrm{payoff}(s) \ \text{at a leaf}, \qquad \max_{s'} v(s') \ \text{if MAX moves}, \qquad \min_{s'} v(s') \ \text{if MIN moves.}$$
-#
-# The definition uses itself, one ply further down. (A **ply** is one move of one player.) As a program it is a recursion. In gamelab a node is
-# an object: `node.is_leaf` says whether it is a leaf, `node.payoff` is what it pays, `node.children` lists its children, and `node.player` is
-# `"max"` or `"min"`.
+# The definition uses itself, one **ply** further down. (A ply is one move of one player.) As a program it is a recursion. In gamelab a node is an
+# object: `node.is_leaf` says whether it is a leaf, `node.payoff` is what it pays, `node.children` lists its children, and `node.player` is `"max"`
+# or `"min"`.
 #
 # **Predict** what it finds for the small tree and for the endgame.
 
@@ -162,8 +159,8 @@ draw(lettered)
 # %% [markdown]
 # **Predict** on paper the values of D, E, F and G, then those of B and C, then that of A.
 #
-# The next cell checks you. `watch` runs your function and records what it does. `play` shows the record one step at a time, with the active
-# line of your function beside the tree, and asks for each value before it shows it. *Show* answers for you. We call this picture the **step player**.
+# The next cell checks you. `watch` runs your function and records what it does. `play` shows the record one step at a time, with your function
+# beside the tree. It asks for each value before it shows it. *Show* answers for you. We call this picture the **step player**.
 
 # %%
 steps = watch(value, lettered)
@@ -173,7 +170,7 @@ play(steps, ask="values")
 # <details><summary>What happened</summary>
 #
 # D is worth 4, E 6, F −3 and G 7. So B is worth 4 and C is worth −3. A is worth 4, and MAX moves to B. The search goes **down** to the leaves,
-# and the values travel **up** to the root. A node's value is known as soon as the values of all its children are.
+# and the values travel **up** to the root.
 #
 # </details>
 
@@ -199,9 +196,8 @@ explore.flow_up(lettered)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Every node takes the value of one child and ignores the others. A node changes only if its best child value changes: the highest where MAX
-# moves, the lowest where MIN moves. Otherwise the change stops there. E's leaf 6 may rise to 1,000, and B stays at 4 because of D. If that leaf falls
-# to −1,000, E switches to its other leaf, 2, and only this smaller change travels on.
+# Every node takes the value of one child and ignores the others. A node changes only if its best child value changes. E's leaf 6 may rise to
+# 1,000, and B stays at 4 because of D. If that leaf falls to −1,000, E switches to its other leaf, 2, and only this smaller change travels on.
 #
 # </details>
 
@@ -213,8 +209,8 @@ assert (raised, lowered) == ([4, 4, 4], [4, 3, 2])
 # %% [markdown]
 # ## 4 By hand
 #
-# MAX has three moves, s1, s2 and s3. Work out on paper what each move is worth, what the root is worth, and which move MAX makes. Then check
-# yourself in the step player. (A tree can also be written as a dict. It says who moves, what the moves are called, and what the children are.)
+# MAX has three moves, s1, s2 and s3. Work out on paper what each move is worth, and which move MAX makes. Then check yourself in the step player.
+# (A tree can also be written as a dict.)
 
 # %%
 three_moves = tree(
@@ -229,8 +225,7 @@ play(watch(value, three_moves), ask="values")
 # %% [markdown]
 # <details><summary>The answer</summary>
 #
-# s1 is worth −6, s2 is worth 3 and s3 is worth −10. The root is worth 3, by the move s2. The highest payoff of all is 9, but MIN chooses
-# between 9 and 3.
+# s1 is worth −6, s2 is worth 3 and s3 is worth −10. The root is worth 3, by the move s2.
 #
 # </details>
 #
@@ -267,10 +262,10 @@ practice.values()
 #
 # Chess has some $35^{100}$ lines of play, and no program looks to the end of them all. A program stops after a few plies, at the **horizon**, and
 # guesses. Its guess is an **evaluation** (Shannon, 1950): a number for a position, higher if the position looks better for MAX. Where the game is
-# over, the program does not guess: it takes the payoff.
+# over, the program takes the payoff.
 #
-# Here is an evaluation for tic-tac-toe. Count the rows, columns and diagonals without an O: these lines are still open to X. Subtract the lines
-# without an X, which are still open to O. Divide by 9. There are only eight lines, so no guess is as good as a win, +1, or as bad as a loss, −1.
+# Here is an evaluation for tic-tac-toe. Count the lines without an O, which are still open to X. Subtract the lines without an X. Divide by 9. There
+# are eight lines, so no guess is as good as a win, +1, or as bad as a loss, −1.
 #
 # The function `value` becomes `limited`: it gets one more parameter and two more lines. **Depth** counts the plies that are left:
 
@@ -311,9 +306,8 @@ by_depth(endgame)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Squares 6 and 7 look equally good to a search of depth 1, and it takes the first of them. That move loses: the guess does not see that O wins on
-# the very next ply. Depth 2 sees O's reply and chooses square 7. So here a deeper search plays better. The values −1/9 and 1/9 are guesses; only
-# depth 4 sees every end of the game.
+# Squares 6 and 7 look equally good to a search of depth 1, and it takes the first of them. That move loses: O wins on the very next ply. Depth 2
+# sees O's reply and chooses square 7. The values −1/9 and 1/9 are guesses; only depth 4 sees every end of the game.
 #
 # </details>
 
@@ -326,9 +320,8 @@ assert [minimax(endgame, depth).move for depth in (1, 2, 3, 4)] == [6, 7, 7, 7]
 # %% [markdown]
 # ### The depth slider
 #
-# Here is another endgame with X to move. This time use the slider *depth* of the stage. The dashed line that appears is the horizon. A position on it
-# shows its evaluation. What lies below is faint, because the search never looks there. Each depth is a separate search. Move *step* to
-# its right end to see its result.
+# Here is another endgame with X to move. Use the slider *depth* of the stage. The dashed line that appears is the horizon. A position on it shows
+# its evaluation. What lies below is faint, because the search never looks there. Press » to see the result.
 
 # %%
 threat = game_tree(TicTacToe("X../X.O/OO.", to_move="X"))
@@ -344,13 +337,12 @@ by_depth(threat)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# X loses, whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once: on the middle column and on the other
-# diagonal. X can block only one of them. O completes the other on ply 4.
+# X loses, whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once. X can block only one of them. O
+# completes the other on ply 4.
 #
-# Depth 3 stops one ply earlier and reports 0, as if the game were a draw. It is even more hopeful than depth 2. X's move has not prevented the
-# loss. It has only **delayed** it, and now the loss lies behind the horizon. This is the **horizon effect** (Berliner, 1973). A deeper search
-# moves the horizon, but in a longer game one more delaying move may push the loss behind it again. It helps, but is no full cure, to search on
-# where there are threats, until the position is quiet (**quiescence search**).
+# Depth 3 stops one ply earlier and reports 0, as if the game were a draw. X's move has not prevented the loss. It has only **delayed** it, and now
+# the loss lies behind the horizon. This is the **horizon effect** (Berliner, 1973). A deeper search moves the horizon, but in a longer game one more
+# delaying move may push the loss behind it again.
 #
 # </details>
 
@@ -380,7 +372,7 @@ for depth in range(1, 6):
 # <details><summary>What happened</summary>
 #
 # The numbers jump up and down. After an odd number of plies X has made the last move, and the position looks good for X. After an even number O has
-# replied. This is the **odd-even effect**. A program that compares the values of two depths should compare odd with odd and even with even.
+# replied. This is the **odd-even effect**: compare odd depths with odd ones, even with even.
 #
 # </details>
 
@@ -398,8 +390,7 @@ assert opening == [
 #
 # Call the number of moves in each position $b$ and the number of plies $m$.
 #
-# **Predict** for $b = 3$ and $m = 6$: how many leaves does minimax read? And how many positions must it hold in memory at one time, if it keeps
-# the path to where it stands, and the siblings that still wait beside it? (The cell answers the first question only.)
+# **Predict** for $b = 3$ and $m = 6$: how many leaves does minimax read?
 
 # %%
 for plies in range(1, 7):
@@ -410,12 +401,29 @@ for plies in range(1, 7):
 # <details><summary>What happened</summary>
 #
 # It reads all $b^m$ leaves, here $3^6 = 729$. We write that its time is $O(b^m)$: it grows like $b^m$, apart from a constant factor. But it goes
-# down one branch at a time. It holds its path, of $m + 1$ positions, and at most $(b - 1)m$ siblings that still wait. Together these are
+# down one branch at a time. In memory it holds its path, of $m + 1$ positions, and at most $(b - 1)m$ siblings that still wait. Together these are
 # $bm + 1 = 19$, so its space is $O(bm)$.
 #
 # </details>
 #
-# On a finite tree minimax always comes to an end with an answer: it is **complete**. In a game that may go on for ever, it needs a depth limit.
+# On a finite tree minimax always ends with an answer: it is **complete**. In a game that may go on for ever, it needs a depth limit.
+#
+# ### The duel: your search plays
+#
+# The whole tree of Connect Four is out of reach, so your `limited` gets a depth. Each position has about 7 moves. **Predict**: by which factor does
+# the time grow with each ply? How deep can your search look in a second?
+
+# %%
+for depth in range(1, 6):
+    began = perf_counter()
+    limited(game_tree(ConnectFour()), depth)
+    print(f"depth {depth}: {perf_counter() - began:.3f} seconds")
+
+# %% [markdown]
+# Now play against it. It looks three plies ahead, and it is as blind behind that horizon as X was in part 5. Can you beat it?
+
+# %%
+explore.table(ConnectFour(), search=limited, depth=3)
 
 
 # %% tags=["check"]
@@ -435,15 +443,14 @@ for plies in range(1, 7):
 # %% [markdown]
 # ## 7 The guarantee
 #
-# If MAX follows minimax, MAX gets **at least the root's value, whoever plays MIN**. The proof has two steps. At a MAX node, MAX moves to a child
-# with the node's own value. At a MIN node, every child is worth at least the node's value, so it does not matter which one MIN takes. The value
-# never falls along the line that is played.
+# If MAX follows minimax, MAX gets **at least the root's value, whoever plays MIN**. At a MAX node, MAX moves to a child with the node's own value.
+# At a MIN node, every child is worth at least the node's value. So the value never falls along the line that is played.
 #
-# Is this also the **most** that MAX can get from a weak opponent? Let us say exactly how weak the opponent is:
+# Is this also the **most** that MAX can get from a weak opponent? Let us say how weak the opponent is:
 #
 # > With probability $p$ MIN **errs**. Then MIN moves at random, and every move is equally likely, the best one included. Otherwise MIN makes the minimax move.
 #
-# MAX can follow minimax. Or MAX can play the **best reply**: the move that earns most on average against exactly this opponent.
+# MAX can follow minimax, or play the **best reply**: the move that earns most on average against exactly this opponent.
 
 # %%
 tempting = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]])
@@ -461,9 +468,9 @@ explore.erring_opponent(tempting)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Minimax plays safe and never earns less than its value, 4. It even gains a little from every error. If MIN errs in more than 25 % of the moves,
-# the middle move earns more on average. If MIN errs in more than 3/7 of them, about 43 %, the gamble earns most. But look at what the best reply is
-# **sure of**: it falls from 4 to 3, then to 0. The best reply bets on errors. Minimax bets on nothing.
+# Minimax never earns less than its value, 4. If MIN errs in more than 25 % of the moves, the middle move earns more on average. If MIN errs in more
+# than 3/7 of them, about 43 %, the gamble earns most. But look at what the best reply is **sure of**: it falls from 4 to 3, then to 0. The best reply
+# bets on errors. Minimax bets on nothing.
 #
 # </details>
 
@@ -499,10 +506,8 @@ assert [value(child) for child in tempting.children] == [4, 3, 0]
 # ## 8 Negamax
 #
 # So far every value has been a value to MAX. Now take the side of **the player who moves**. Each player then wants a high number, and one rule
-# serves both. What is good for one player is bad for the other, so a child's value changes sign on its way up.
-#
-# This form is called **negamax**. (Part 9 and the exercises call its function `NodeValue`.) The parameter `sign` is 1 where MAX is to move and −1
-# where MIN is.
+# serves both. What is good for one player is bad for the other, so a child's value changes sign on its way up. This form is called **negamax**.
+# `sign` is 1 where MAX is to move and −1 where MIN is.
 
 
 # %%
@@ -517,8 +522,7 @@ def node_value(node, sign=1):
 
 # %% [markdown]
 # **Predict.** Two children are worth +5 and −10 to the opponent, who moves there. What is the node worth to the player who moves now? And which
-# numbers will stand at B and C of the lettered tree, where MIN moves? (Leaves say what MAX gets: in the code −5 and 10, each alone below a MIN
-# node.)
+# numbers will stand at B and C of the lettered tree, where MIN moves?
 
 # %%
 two = tree([[-5], [10]])
@@ -574,8 +578,7 @@ print(f"reported: the leaf {reported.payoff}, a child of {reported.parent.name}"
 # %% [markdown]
 # <details><summary>What is wrong</summary>
 #
-# All calls share one <code>choice</code>. The root stores B after its first move. Then the search of C overwrites it, deep down in the tree. The
-# report is right only if nothing overwrites what the root has stored: in this tree, only if the root's last move is better than all its others.
+# All calls share one <code>choice</code>. The root stores B after its first move. Then the search of C overwrites it, deep down in the tree.
 #
 # </details>
 #
@@ -603,8 +606,8 @@ print(f"{wrong:,} of 2,000 reported moves are wrong")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# About half of the moves are wrong, because the first of two moves is the best one about half the time. But all 2,000 values are right. This is why
-# nobody noticed.
+# About half of the moves are wrong: the report is right only if the root's last move is its best. But all 2,000 values are right. This is
+# why nobody noticed.
 #
 # </details>
 #
@@ -654,6 +657,8 @@ assert value(deeper) == 0 and deeper.children[1].move == 1
 # Look at the lettered tree once more. F makes C worth −3 or less, and MAX already has 4 at B. So which leaves did you not need? Mark them, in the
 # tree of s1, s2 and s3 and in the worksheet tree too, and bring your marks to the next lesson. Its search, **alpha-beta**, leaves such leaves
 # unread.
+#
+# Is there a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
 
 # %% tags=["check"]
 from gamelab import alphabeta

@@ -13,13 +13,13 @@
 #
 # | part | minutes |
 # |---|---|
-# | 1 The idea | 4 |
+# | 1 The idea | 5 |
 # | 2 The algorithm | 8 |
-# | 3 Step by step | 9 |
+# | 3 Step by step | 7 |
 # | 4 Which leaves stay unread? | 6 |
 # | 5 Try to change the root | 5 |
 # | 6 A real game | 5 |
-# | 7 The order of the moves | 7 |
+# | 7 The order of the moves | 8 |
 # | 8 A broken program | 4 |
 # | 9 True or false? | 2 |
 #
@@ -27,8 +27,10 @@
 
 # %%
 from math import inf
+from time import perf_counter
 
 from gamelab import (
+    ConnectFour,
     TicTacToe,
     alphabeta,
     draw,
@@ -45,7 +47,23 @@ from gamelab import (
 # %% [markdown]
 # ## 1 The idea
 #
-# MAX moves, then MIN. You read this tree from left to right, as a search does.
+# Minimax is right and slow. Your duel of lesson 2 is Connect Four; here minimax plays it beside a search that reads less. **Predict**: how many times as
+# long does minimax take at depth 5?
+
+# %%
+for search in (minimax, alphabeta):
+    began = perf_counter()
+    nodes = search(ConnectFour(), depth=5).nodes
+    print(f"{search.__name__}: {nodes:,} nodes, {perf_counter() - began:.2f} seconds")
+
+# %% tags=["check"]
+assert [search(ConnectFour(), 5).nodes for search in (minimax, alphabeta)] == [
+    19608,
+    3813,
+]
+
+# %% [markdown]
+# How can a search leave nodes out and still be right? Here is a small tree. MAX moves, then MIN. You read it from left to right, as a search does.
 
 # %%
 idea = tree([[3, 5], [2, 9]])
@@ -75,12 +93,11 @@ assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == 
 #
 # To know when to leave, the search carries two numbers down the tree:
 #
-# - **alpha** is the **highest** value that MAX is already sure of, by a choice on the path to this node. Only MAX raises it.
-# - **beta** is the **lowest** value to which MIN can already hold MAX, by a choice on that path. Only MIN lowers it.
+# - **alpha**: on the path to this node, MAX already has a move that is worth at least alpha. Only MAX raises it.
+# - **beta**: on that path, MIN already has a move that gives MAX at most beta. Only MIN lowers it.
 #
 # Together they are the **window** (alpha, beta): the interval of values that still matter. Both are passed down and never up. To **cut** a node is
-# to leave it without reading its other children. This course **cuts as soon as alpha ≥ beta**. Its searches are **fail-soft**: a node returns the
-# best value it has found, even one outside its window.
+# to leave it without reading its other children. This course **cuts as soon as alpha ≥ beta**.
 #
 # Here is minimax with alpha, beta and three more lines for each player. `break` leaves the loop at once. (McCarthy had the idea in 1956. Edwards
 # and Hart wrote it down in 1961, and Brudno in 1963.)
@@ -232,12 +249,12 @@ assert not any(
 # <details><summary>What happened</summary>
 #
 # Here only the two nodes that were cut returned bounds. E is worth at least 5 (in truth 9), and C is worth at most 1. B and A are exact all the same:
-# B is a MIN node with 3 in hand, so "E is at least 5" is all it needs to know. A node that is not cut may return a bound as well, if its
-# children did.
+# B is a MIN node with 3 in hand, so "E is at least 5" is all it needs to know. E's 5 lies outside its window, and still E returns it: this search is
+# **fail-soft**. A node that is not cut may return a bound as well, if its children did.
 #
 # </details>
 #
-# The window is an interval, and on the search stage you can see it move. Step with ›. When the search enters E, the interval ends at
+# The window is an interval, and on the search stage you can see it move. Step with *Next*. When the search enters E, the interval ends at
 # the value that MIN already has at B. Watch what the 5 does to it.
 
 # %%
@@ -385,8 +402,9 @@ assert {alphabeta(endgame, order=order).move for order in (None, "best", "worst"
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It reads 13, 8 and 19 leaves. The value is 0 in every order. The move is 7 in every order too, since no other move is as good. Here the
-# order changes the work, not the answer.
+# It reads 13, 8 and 19 leaves. The value is 0 in every order, and the move is 7, since no other move is as good. Here the order changes the work, not
+# the answer. (Seven leaves would do. After square 8, two replies win for O. *best* takes the first of them, square 2, and reads two leaves. Square 7
+# ends the game at once.)
 #
 # </details>
 
@@ -520,6 +538,42 @@ assert (rows.nodes, centre.nodes, rows.value, centre.value) == (18297, 7275, 0, 
 # Pruning brings the 549,946 nodes down to 18,297, and the rule of thumb to 7,275. The value is 0 each time.
 #
 # </details>
+#
+# ### The duel: deeper in the same second
+#
+# Connect Four has seven columns, and pieces near the centre lie on more lines. **Predict**: minimax visits 137,257 nodes at depth 6. How many does
+# alpha-beta visit with the columns from left to right, and how many with the central columns first?
+
+
+# %%
+def central_first(child):
+    return abs(child.move - 3)
+
+
+for order in (None, central_first):
+    print(f"{alphabeta(ConnectFour(), depth=6, order=order).nodes:,} nodes")
+
+# %% tags=["check"]
+assert minimax(ConnectFour(), depth=6).nodes == 137257
+assert [alphabeta(ConnectFour(), 6, order=o).nodes for o in (None, central_first)] == [
+    12648,
+    1407,
+]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# 12,648 and 1,407: a hundredth of minimax. In a second your opponent of lesson 1 looks about as far ahead as this. Sit down against it once more.
+#
+# </details>
+
+
+# %%
+def cutting(node, depth):
+    return alphabeta(node, depth, order=central_first).value
+
+
+explore.table(ConnectFour(), search=cutting, seconds=1)
 
 # %% [markdown]
 # ## 8 A broken program
@@ -620,7 +674,7 @@ assert (
 # %% [markdown]
 # ## What to remember
 #
-# 1. Alpha is the highest value that MAX is sure of on the path to this node, beta the lowest to which MIN can hold MAX. Down the tree the window only narrows.
+# 1. On the path to this node, MAX is sure of alpha, and MIN can hold MAX to beta. Down the tree the window only narrows.
 # 2. Cut when alpha ≥ beta: one of the two players has something at least as good elsewhere.
 # 3. A value inside the window of its node is exact. At or below alpha it may be only an upper bound, at or above beta only a lower bound. The
 #    root's value is exact.
@@ -632,6 +686,8 @@ assert (
 #
 # Do the exercises: you write alpha-beta in two forms, and you repair the printed routine. Or make `my_alphabeta` return the move as well,
 # and watch it on a tree of your own: `play(watch(my_alphabeta, tree([...])))`.
+#
+# Is there a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
 
 # %% [markdown]
 # ## Going further

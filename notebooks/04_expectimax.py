@@ -598,6 +598,8 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 #
 # Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? And if the
 # probabilities are *unknown*, but the same in every game? Then each game teaches MAX something, and searching turns into learning.
+#
+# Is there a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
 
 # %% [markdown]
 # ## Going further

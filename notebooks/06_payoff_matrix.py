@@ -25,7 +25,7 @@
 # | 10 Practice | 2 |
 # | 11 True or false | 2 |
 #
-# Red's choices and payoffs are red, and Blue's are blue. In other games the two players are called Row and Column.
+# Red's choices and payoffs are red, Blue's are blue. In other games the players are called Row and Column.
 
 # %%
 from fractions import Fraction
@@ -40,8 +40,8 @@ from gamelab.show.mixing import best_responses, envelope
 # %% [markdown]
 # ## 1 Fifteen rounds
 #
-# You are Red. In each round you choose row 1 or row 2, and Blue chooses column A, B or C. You both choose **at the same time**. Then
-# Blue pays you the number in the cell. If the number is negative, you pay Blue.
+# You are Red. In each round you choose row 1 or row 2, and Blue chooses column A, B or C, **at the same time**. Then Blue pays you the number in the
+# cell. If it is negative, you pay Blue.
 #
 # | | A | B | C |
 # |---|---|---|---|
@@ -61,20 +61,17 @@ me
 assert me.share is None and "not played yet" in me.told()
 
 # %% [markdown]
-# Keep your score in mind, and ask your neighbour for theirs. Which row did each of you choose more often? The variable `me` remembers
-# your rounds for part 6.
+# Keep your score in mind, and ask your neighbour for theirs. The variable `me` remembers your rounds for part 6.
 
 # %% [markdown]
 # ## 2 Six numbers
 #
-# What one player wins, the other player loses. Such a game is called **zero-sum**. The table is its **payoff matrix**: it shows what
-# Red gets.
+# What one player wins, the other player loses. Such a game is called **zero-sum**. The table is its **payoff matrix**: it shows what Red gets.
 #
-# A friend advises you to play row 1, and gives two reasons. "Row 1 can win 30, and it can lose only 10. Row 2 wins at most 20, and it
-# can lose 20."
+# A friend advises: "Play row 1. It can win 30, and it can lose only 10. Row 2 wins at most 20, and it can lose 20."
 #
-# **Predict.** Are the friend's four numbers right? What does *Blue* get in the cells (2, B), (1, C) and (1, B)? (In the program,
-# `game.rows` holds the names of the rows and `game.row` their numbers. `zip` goes through both side by side.)
+# **Predict.** Are the friend's four numbers right? What does *Blue* get in the cells (2, B), (1, C) and (1, B)? (`game.rows` holds the names of the
+# rows and `game.row` their numbers.)
 
 # %%
 for name, numbers in zip(game.rows, game.row):
@@ -91,16 +88,15 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# All four numbers are right, and Blue's payoffs are Red's with the opposite sign. So should you always play row 1? Your friend forgets
-# one thing: Blue can read the table, too.
+# All four numbers are right, and Blue's payoffs are Red's with the opposite sign. But your friend forgets one thing: Blue can read the table, too.
 #
 # </details>
 
 # %% [markdown]
 # ## 3 The matrix as a tree
 #
-# Backward induction has solved every tree so far. Can it solve this game, drawn as a tree? In the first tree Red moves first,
-# and Blue sees Red's row. (In the code each number becomes a pair: what Red gets, and what Blue gets.)
+# Backward induction has solved every tree so far. Can it solve this game, drawn as a tree? In the first tree Red moves first, and Blue sees Red's
+# row. (Each number becomes a pair: what Red gets, and what Blue gets.)
 
 # %%
 players = ("Red", "Blue")
@@ -131,14 +127,13 @@ assert backward_induction(blue_first).payoff == (20, -20)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# If Red moves first, Red gets −10. If Blue moves first, Red gets 20. In both trees the second player **knows** what the first player
-# has chosen, and gains by it. In a zero-sum game it is never worse to move second. (In other games it can be: in the battle of the
-# sexes of lesson 7, the player who moves first gets the better result.)
+# If Red moves first, Red gets −10. If Blue moves first, Red gets 20. In both trees the second player **knows** the first player's choice, and gains
+# by it. In a zero-sum game it is never worse to move second.
 #
 # </details>
 #
-# Neither tree is the game you played. In your game nobody saw the other's choice. A tree can show this, too: nodes which a player
-# cannot tell apart form an **information set**. In the code they share a label, `info`. In the picture a dashed line joins them.
+# Neither tree is the game you played, since nobody saw the other's choice. A tree can show this, too: nodes which a player cannot tell apart form an
+# **information set**. In the code they share a label, `info`. In the picture a dashed line joins them.
 
 
 # %%
@@ -159,20 +154,20 @@ except ValueError as problem:
 assert "information set 'Blue'" in refused
 
 # %% [markdown]
-# Blue does not know which of the two nodes is reached, so Blue must choose the same column at both. No Blue node can be solved
-# alone. Backward induction therefore cannot start, and `backward_induction(blind)` refuses this tree. A game without
-# **perfect information** needs another method. For this method the matrix is the better picture.
+# Blue does not know which of the two nodes is reached, so Blue must choose the same column at both. Backward induction therefore cannot start, and
+# `backward_induction(blind)` refuses this tree. A game without **perfect information** needs another method, and for it the matrix is the better
+# picture.
 
 # %% [markdown]
 # ## 4 If he thinks that I think
 #
-# Suppose that Red is about to play row 1. The column that now pays Blue most is called Blue's **best response** to row 1. In the
-# same way, Red has a best response to each column.
+# Suppose that Red is about to play row 1. The column that now pays Blue most is Blue's **best response** to row 1. In the same way, Red has a best
+# response to each column.
 #
 # Now both players think. Blue thinks: "Red plays 1, so I play …" Red thinks: "Blue expects me to play 1 and plays …, so I play …"
 #
-# A cell is an **equilibrium** (the Nash equilibrium of lesson 5) if each player's choice is a best response to the other's choice. In
-# an equilibrium the thinking stops: neither player gains by changing alone.
+# A cell is an **equilibrium** (the Nash equilibrium of lesson 5) if each player's choice is a best response to the other's. There the thinking stops:
+# neither player gains by changing alone.
 #
 # **Predict.** At first, Red is about to play 1, and Blue is about to play C. Blue thinks first. Where does the thinking end?
 
@@ -203,19 +198,19 @@ assert game.pure_equilibria() == game.saddle_points() == []
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The thinking never ends. After four steps the players are back at (1, C): they have walked from (1, C) to (1, B), to (2, B), to
-# (2, C), and back. No cell carries both marks, so no cell is an equilibrium.
+# The thinking never ends. After four steps, by (1, B), (2, B) and (2, C), the players are back at (1, C). No cell carries both marks, so no cell is
+# an equilibrium.
 #
 # </details>
 
 # %% [markdown]
 # ## 5 What each player is sure of
 #
-# A careful Red prepares for the worst: Blue knows the row. Then a row is worth its smallest number, and Red takes the row whose smallest
-# number is largest. This number is called the **maximin**.
+# A careful Red prepares for the worst: Blue knows the row. Then a row is worth its smallest number, and Red takes the row whose smallest number is
+# largest. This number is called the **maximin**.
 #
-# A careful Blue also prepares for the worst: Red knows the column. Then a column costs its largest number, and Blue takes the column
-# whose largest number is smallest. This number is called the **minimax**. (The search of lesson 2 has its name from the same idea.)
+# A careful Blue also prepares for the worst. Then a column costs its largest number, and Blue takes the column whose largest number is smallest. This
+# number is called the **minimax**.
 #
 # **Predict.** You have seen both numbers before. Where? And which row and which columns reach them?
 
@@ -243,8 +238,8 @@ assert backward_induction(blue_first).payoff[0] == sure.minimax
 #
 # </details>
 #
-# Between the two numbers lies a gap, and the result of good play lies somewhere inside it. A frequent mistake is to report the maximin
-# as the result of the game. The maximin is only what Red is sure of with **one row that Blue knows**.
+# Between the two numbers lies a gap, and the result of good play lies somewhere inside it. The maximin is not the result of the game. It is only what
+# Red is sure of with **one row that Blue knows**.
 #
 # ### When there is no gap
 #
@@ -276,19 +271,17 @@ assert [(calm.rows[i], calm.cols[j]) for i, j in calm.saddle_points()] == [("1",
 #
 # </details>
 #
-# In this game one cell is the smallest in its row and the largest in its column. Such a cell is called a **saddle point**. A mountain
-# pass looks like this: low along the ridge, high across it. A saddle point is an equilibrium, and each player may even announce their
-# choice. The number in the saddle point is the **value** of the game. The game of Red and Blue has no saddle point, since no cell in it
-# is an equilibrium.
+# One cell of this game is the smallest in its row and the largest in its column. Such a cell is called a **saddle point**. It is an equilibrium, and
+# each player may even announce their choice. Its number is the **value** of the game. The game of Red and Blue has no saddle point.
 
 # %% [markdown]
 # ## 6 Roll a die
 #
-# Blue can punish every row that Blue can predict. So make your row unpredictable: roll a die, and play row 1 with probability $p$ and
-# row 2 with probability $1 - p$. Such a plan is a **mixed strategy**, or a mix. A single row is a **pure strategy**.
+# Blue can punish every row that Blue can predict. So roll a die: play row 1 with probability $p$ and row 2 with probability $1 - p$. Such a plan is a
+# **mixed strategy**, or a mix. A single row is a **pure strategy**.
 #
-# Suppose that Blue knows $p$. Blue still cannot foresee the die. Against each column your mix earns an average. You are **sure of** the
-# smallest of these averages:
+# Suppose that Blue knows $p$. Blue still cannot foresee the die. Against each column your mix earns an average. You are **sure of** the smallest of
+# these averages:
 
 
 # %%
@@ -304,8 +297,8 @@ for p in ("0", "1/4", "1/2", "3/4", "1"):
 # %% [markdown]
 # With $p = 1/2$ Red is sure of 0 on average. Row 1 alone is sure only of −10, and row 2 of −20. (A single round can still cost 20.)
 #
-# Each line of the next picture belongs to one column. It shows what Red gets on average as $p$ grows from 0 to 1. At each $p$ the
-# thick line follows the lowest of them. It shows what Red is sure of, and is called the **lower envelope**.
+# Each line of the next picture belongs to one column. It shows what Red gets on average as $p$ grows from 0 to 1. The thick line follows the lowest
+# of them, is called the **lower envelope**, and shows what Red is sure of.
 #
 # **Predict.** How much can the best mix be sure of? Guess, and then look for the highest point of the thick line.
 
@@ -337,25 +330,23 @@ print(me.told())
 envelope(game, me.share, players=("Red", "Blue"))
 
 # %% [markdown]
-# A dotted line stands at your $p$. The white dot on it shows what you would have been sure of if you had rolled a die with this $p$. Compare
-# it with your average.
+# A dotted line stands at your $p$. The white dot on it shows what a die with this $p$ is sure of. Compare it with your average.
 #
 # <details><summary>How Blue learned</summary>
 #
-# Blue always chose before seeing your row. After each round Blue looked at the result, say (1, B), and recalled the earlier rounds with
-# the same result. Blue counted which row you had played next after each of them, and played a best response to this count. At first there
-# is nothing to count, so the count starts at Red's best mix: 4/7 for row 1 and 3/7 for row 2.
+# Blue always chose before seeing your row. After each round Blue looked at the result, say (1, B), and recalled the earlier rounds with the same
+# result. Blue counted which row you had played next after each of them, and played a best response to this count. At first the count stands at Red's
+# best mix, 4/7 to 3/7.
 #
-# So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon
-# predicts every row. If your average lies below the white dot, your order has probably helped Blue. Nobody can predict a
-# die. If your average lies far above the dot, you were lucky, or you predicted Blue.
+# So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon predicts every row.
+# Nobody can predict a die: but in fifteen rounds even a die often ends below the white dot, or above it.
 #
 # </details>
 #
 # ### From Blue's chair
 #
-# Blue may mix as well. At Red's peak column A would cost Blue more than B and C do, so let Blue mix only these two. In the next picture
-# they are the rows, and the numbers are what Blue **gets**.
+# Blue may mix as well. At Red's peak column A would cost Blue more than B and C do, so let Blue mix only these two. In the next picture they are the
+# rows, and the numbers are what Blue **gets**.
 #
 # **Predict.** How much can Blue's best mix of B and C be sure of?
 
@@ -372,14 +363,13 @@ assert (
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Blue plays B with probability 4/7 and C with probability 3/7, and is sure of −20/7: Blue never pays more than 20/7 on average. Red
-# is sure of 20/7, too. The gap of part 5 is closed.
+# Blue plays B with probability 4/7 and C with probability 3/7, and never pays more than 20/7 on average. Red is sure of 20/7, too. The gap of part 5
+# is closed.
 #
 # </details>
 #
-# The best mixes are also called **optimal**. With them, the least that Red is sure to get equals the most that Blue has to pay. This
-# number is the **value of the game**. John von Neumann proved in 1928 that the two numbers always meet. His theorem is called the
-# **minimax theorem**.
+# With these **optimal** mixes, the least that Red is sure to get equals the most that Blue has to pay. This number is the **value of the game**. John
+# von Neumann proved in 1928 that the two numbers always meet: the **minimax theorem**.
 
 # %% [markdown]
 # ## 7 Solve it, and prove it
@@ -425,16 +415,15 @@ assert sure_of(game, trap) == Fraction(-20, 7)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The mix with $p = 3/7$ seems to earn 50/7. But Blue need not play A or B: Blue plays C, and Red gets −20/7. The
-# equation makes two columns equal and says nothing about the third.
+# The mix with $p = 3/7$ seems to earn 50/7. But Blue plays C, and Red gets −20/7. The equation makes two columns equal and says nothing about the
+# third.
 #
 # </details>
 #
-# Always test your answer against **every** column. Before you
-# write an equation, you must know which columns Blue uses. These columns are called the **support** of Blue's mix.
+# So test your answer against **every** column. Before you write an equation, you must know which columns Blue uses: the **support** of Blue's mix.
 #
-# Blue's mix follows from the same kind of equation. Blue must mix B and C so that both **rows** give Red the same average. (`upper` is
-# row 1 and `lower` is row 2. Counted from 0, columns B and C stand at places 1 and 2.)
+# Blue's mix follows from the same kind of equation: both **rows** must give Red the same average. (`upper` is row 1 and `lower` is row 2. Counted
+# from 0, columns B and C stand at places 1 and 2.)
 
 # %% tags=["predict"]
 q, paid = level(upper[1], upper[2], lower[1], lower[2])
@@ -448,19 +437,18 @@ assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 #
 # ### The proof
 #
-# Suppose that somebody hands you two mixes and claims that they are best. Test Red's mix against every column,
-# and Blue's mix against every row. In the printed text, Row is Red and Column is Blue.
+# Somebody hands you two mixes and claims that they are best. Test Red's mix against every column, and Blue's mix against every row. In the printed
+# text, Row is Red and Column is Blue.
 
 # %% tags=["predict"]
 solution = game.solve()
 print(solution.certificate.text())
 
 # %% [markdown]
-# Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. So the value is at least 20/7. Whatever Red does, Blue pays
-# at most 20/7 on average. So the value is at most 20/7. The two tests together are called a **certificate**.
+# Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. Whatever Red does, Blue pays at most 20/7 on average. So the value is
+# 20/7. The two tests together are called a **certificate**.
 #
-# If one player alone changes their mix, this player gains nothing. So the two mixes are best responses to each other: they are a Nash
-# equilibrium in mixed strategies.
+# A player who alone changes their mix gains nothing. So the two mixes are best responses to each other: a Nash equilibrium in mixed strategies.
 #
 # **Predict.** Your neighbour hands in $p = 3/7$ for Red, with 3/7 for A and 4/7 for B. Does this pair pass the test?
 
@@ -510,15 +498,14 @@ assert game.only([0, 1], [1, 2]).value() == game.value()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# C dominates A. Against row 1 Blue pays 20 with C and 30 with A. Against row 2 Blue gets 20 with C and only 10 with A. This is why Blue's
-# mix has probability 0 on A, and why the equation for A and B was a trap.
+# C dominates A. Against row 1 Blue pays 20 with C and 30 with A. Against row 2 Blue gets 20 with C and only 10 with A. This is why the equation for A
+# and B was a trap.
 #
 # </details>
 #
 # ### One after the other, and by a mixture
 #
-# After one strategy is struck out, another one may become dominated. A **mixture** can dominate, too: sometimes no single strategy is
-# always better, but a mix of two others is.
+# After one strategy is struck out, another one may become dominated. A **mixture** can dominate, too, where no single strategy does.
 #
 # | | A | B | C | D |
 # |---|---|---|---|---|
@@ -554,8 +541,7 @@ assert left.value() == long.value() == Fraction(1, 4)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# At first only row 2 is dominated. Without row 2, column B is dominated. Then half A and half D together dominate column C. Without
-# mixtures the search would have stopped one step earlier.
+# At first only row 2 is dominated. Without row 2, column B is dominated. Then half A and half D together dominate column C.
 #
 # </details>
 #
@@ -589,8 +575,7 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 #
 # </details>
 #
-# What a best response earns above the value is called the **exploitability** of the opponent's mix. Now let Blue leave the best mix
-# little by little.
+# What a best response earns above the value is called the **exploitability** of the opponent's mix. Now let Blue leave the best mix little by little.
 #
 # **Predict.** Blue moves towards always playing A, B or C. Which row gains in each case, and what does the best mix earn?
 
@@ -613,17 +598,16 @@ assert all(
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# If Blue moves towards A or C, row 1 gains. If Blue moves towards B, row 2 gains. Against every mix of B and C the best mix earns
-# exactly 20/7, and against A 90/7. It never earns less than the value, but it does not punish a wrong mix of B and C. A best response
-# does, but it takes a risk: it is a pure row, and if Blue notices, Red pays 10 or 20.
+# If Blue moves towards A or C, row 1 gains. If Blue moves towards B, row 2 gains. The best mix never earns less than the value, but it does not
+# punish a wrong mix of B and C. A best response does, and takes a risk: it is a pure row, and if Blue notices, Red pays 10 or 20.
 #
 # </details>
 
 # %% [markdown]
 # ## 10 Practice
 #
-# Level 1 asks for maximin and minimax, for saddle points, and for dominated strategies. Level 2 asks for mixes. In level 3 you strike out first. Level 4 leaves zero-sum games behind and can wait for the next
-# lesson.
+# Level 1 asks for maximin and minimax, saddle points and dominated strategies. Level 2 asks for mixes. In level 3 you strike out first. Level 4 can
+# wait for the next lesson.
 
 # %%
 practice.matrix()
@@ -647,19 +631,10 @@ practice.matrix()
 # False. A and B were equal at 50/7, and Blue then played C. Only the columns in the support must be equal. The certificate finds the
 # mistake.</details>
 #
-# <details><summary>"The best mix takes advantage of weak players."</summary>
-# False. Against every mix of B and C it earns exactly the value, however weak this mix is. It gains only if Blue plays A. What it
-# promises is never to earn less.</details>
-#
-# <details><summary>"A strictly dominated strategy deserves a little probability, as a surprise."</summary>
-# False. Move this probability to the strategy that dominates it, and you earn more, whatever the other player does.</details>
-#
 # <details><summary>"Minimax on a game tree solves every zero-sum game of two players."</summary>
 # False. On a game tree, every player sees the earlier moves. Drawn as such a tree, the game of Red and Blue is worth −10 or 20, depending on
 # who moves first.</details>
 #
-# <details><summary>"Game theory studies only deterministic zero-sum games of two players."</summary>
-# False. Lesson 4 has chance, lesson 5 has three players, and in lesson 7 both players can win or lose together.</details>
 
 # %% [markdown]
 # ## What to remember
@@ -676,8 +651,7 @@ practice.matrix()
 #
 # Play the fifteen rounds again, now that you know how Blue learns. Can you beat your score with a die, or by outguessing Blue?
 #
-# Then change one number: let (2, C) be 0 instead of −20. Predict the new value, and compute it. For which numbers in this cell does
-# the game have a saddle point?
+# Then let (2, C) be 0 instead of −20. Predict the new value, and compute it. For which numbers in this cell does the game have a saddle point?
 #
 # <details><summary>Check</summary>With 0 the value is 50/7, at p = 3/7. A is no longer dominated, and your neighbour's equation is now
 # right. A mixture of A and B dominates C. No number in this cell makes a saddle point.</details>

@@ -99,9 +99,9 @@ assert len(set(answers)) == 6 == len(answers)
 # %% [markdown]
 # ## 2 Two prisoners
 #
-# Merrill Flood and Melvin Dresher invented this game in 1950. Its name comes from a story by Albert Tucker: two suspects sit in separate
-# cells. Each can **deny** or **confess**. If both deny, there is little proof, and they get 1 year each. If one confesses and the other
-# denies, the first goes free and the other gets 4 years. If both confess, they get 3 years each. Neither learns what the other does.
+# Merrill Flood and Melvin Dresher invented this game in 1950. In Albert Tucker's story two suspects sit in separate cells. Each can **deny** or
+# **confess**. If both deny, they get 1 year each. If one confesses and the other denies, the first goes free and the other gets 4 years. If both
+# confess, they get 3 years each. Neither learns what the other does.
 #
 # | years: Row, Column | deny | confess |
 # |---|---|---|
@@ -168,7 +168,7 @@ assert [prison.rows[i] for i, _ in prison.pure_equilibria()] == ["confess"]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The same numbers give the opposite answer: both confess.
+# The opposite answer: both confess.
 #
 # </details>
 #
@@ -184,9 +184,8 @@ explore.years()
 #
 # ## 3 Dominance, equilibrium, Pareto
 #
-# You may have reasoned like this. If the other denies, I confess: 0 years instead of 1. If the other confesses, I confess: 3 years instead
-# of 4. Confessing is better **whatever the other does**. We say that it **strictly dominates** denying. (Years are all that counts here. A
-# prisoner who minds betraying a friend plays another game, with other payoffs.)
+# You may have reasoned like this. If the other denies, I confess: 0 years instead of 1. If the other confesses, I confess: 3 years instead of 4.
+# Confessing is better **whatever the other does**. We say that it **strictly dominates** denying.
 #
 # A **Nash equilibrium** is one choice for each player such that nobody gains by changing alone. If both players have a strictly dominant
 # choice, there is exactly one equilibrium.
@@ -319,7 +318,7 @@ assert meet(tit_for_tat, alternator, 6) == " against ".join(other_seats)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Exchanging seats exchanges the two strings and changes nothing else.
+# Exchanging seats exchanges the two strings.
 #
 # </details>
 #
@@ -375,8 +374,8 @@ assert {*zip(slip.moves[0][5:], slip.moves[1][5:])} == {("D", "C"), ("C", "D")}
 #
 # </details>
 #
-# How much does noise cost? `expected_payoffs` tosses no coins: it follows every possible course of a match together with its probability.
-# Its answer is the mean of infinitely many matches.
+# How much does noise cost? `expected_payoffs` tosses no coins: it follows every possible course of a match, and gives the mean of infinitely many
+# matches.
 #
 # Two players who cooperate get 3 a turn. **Predict** what each of these four strategies gets a turn against **its own kind**, with 1% of
 # noise and 200 turns.
@@ -403,8 +402,7 @@ assert all(abs(own_kind_earns(noise, 4000)[0] - 9 / 4) < 0.02 for noise in (0.01
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# One slip in a hundred moves costs tit for tat almost a fifth of its points, and grim about half. The two that can return to C lose next to
-# nothing. In longer matches tit for tat comes down to 9/4, the mean of 3, 0, 5 and 1: all four pairs of moves become equally frequent.
+# One slip in a hundred moves costs tit for tat almost a fifth of its points, and grim about half. The two that can return to C lose next to nothing.
 #
 # </details>
 #
@@ -505,10 +503,9 @@ for turns in (100, 200, 400):
 #
 # </details>
 #
-# Other opponents bring other winners. `SIXTEEN` is our nine and seven more from the literature. `FIELD_1980` holds ten of the fifteen
-# programs of Axelrod's first tournament (1980), namely those whose printed rules leave nothing open. Anatol Rapoport's tit for tat won
-# among the fifteen, and again among more than sixty in the second. Among our ten it is sixth, and the program of Rudy Nydegger wins: leave
-# out five entrants, and the field is another one.
+# Other opponents bring other winners. `SIXTEEN` is our nine and seven more from the literature. `FIELD_1980` holds ten of the fifteen programs of
+# Axelrod's first tournament (1980). Anatol Rapoport's tit for tat won among the fifteen. Among our ten it is sixth, and the program of Rudy Nydegger
+# wins: leave out five entrants, and the field is another one.
 
 
 # %%
@@ -631,11 +628,9 @@ assert discount_threshold(T, R, P, S) * 3 == 1 == 3 * (T - R) / (T - P)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The threshold is (0 + 1)/(0 + 3) = 1/3, or 20 sixtieths. As soon as the next turn counts a third as much as this one, nobody gains by
-# leaving cooperation, and "both play grim" is an equilibrium of the repeated game. The threat is not empty: after a D, "both confess for
-# ever" is an equilibrium of the rest of the game. The plan is even subgame-perfect if grim also defects for ever after a D of its own. The
-# **folk theorem** goes further. Take any average payoffs that the matrix allows and that give each player more than P. If the future
-# counts enough, some equilibrium has these payoffs.
+# The threshold is (0 + 1)/(0 + 3) = 1/3, or 20 sixtieths. As soon as the next turn counts a third as much as this one, nobody gains by leaving
+# cooperation, and "both play grim" is an equilibrium of the repeated game. The **folk theorem** goes further. Take any average payoffs that the
+# matrix allows and that give each player more than P. If the future counts enough, some equilibrium has these payoffs.
 #
 # </details>
 #

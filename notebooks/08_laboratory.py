@@ -54,8 +54,8 @@ from gamelab import (
 # %% [markdown]
 # ## 1 One tree
 #
-# We draw thirty-two leaves at random. Each is a whole number from −10 to 10, and all 21 numbers are equally likely. The **seed**, here 8,
-# decides which leaves come: the same seed gives the same leaves, today and on any machine.
+# We draw thirty-two leaves at random: whole numbers from −10 to 10, all 21 equally likely. The **seed**, here 8, decides which leaves come. The same
+# seed gives the same leaves on any machine.
 
 # %%
 chance = Random(8)
@@ -63,7 +63,7 @@ leaves = [chance.randint(-10, 10) for _ in range(32)]
 print(*leaves)
 
 # %% [markdown]
-# We hang the leaves under a complete binary tree with MAX at the root: five plies and 63 nodes.
+# We hang them under a complete binary tree with MAX at the root: five plies and 63 nodes.
 
 # %%
 program = complete_tree(leaves)
@@ -79,9 +79,8 @@ draw(pruned)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Alpha-beta read 20 of the 32 leaves, which are filled, and visited 45 of the 63 nodes. The hollow leaves were never read, and a crossed
-# dashed line is a cut. The value is 2, and minimax finds the same. In another order 11 leaves would have been enough; part 4
-# shows which.
+# Alpha-beta read 20 of the 32 leaves, which are filled, and visited 45 of the 63 nodes. The hollow leaves were never read. In another order 11 leaves
+# would have been enough; part 4 shows which.
 #
 # </details>
 
@@ -96,9 +95,8 @@ assert (min(counts), max(counts)) == (14, 28)
 assert pruned.result.value == minimax(program).value == 2 and fewest_leaves(32) == 11
 
 # %% [markdown]
-# Any number of leaves will do: the tree is filled from the left. Unless $n$ is a power of two, its leaves stand on two levels;
-# then *fewest possible* is for the moves as given, and a better order can read fewer. Try ten seeds. **Find** the tree with the most leaves read, and the
-# tree with the fewest.
+# Any number of leaves will do: the tree is filled from the left. Try ten seeds. **Find** the tree with the most leaves read, and the tree with the
+# fewest.
 
 # %%
 explore.prune()
@@ -130,8 +128,8 @@ def experiment(n, trees, seed):
 # The mean of many trees usually lies within one or two **standard errors** of the true mean. The standard error is sd / √trees. Four times as many
 # trees halve it.
 #
-# **Predict.** How many of 32 leaves does alpha-beta read on average? Set your guess on the slider. Then raise the number of trees. How many trees
-# does it take to refute you? (The bracket reaches two standard errors to either side of the mean. A guess is refuted beyond four.)
+# **Predict.** How many of 32 leaves does alpha-beta read on average? Set your guess on the slider. Then raise the number of trees until you are
+# refuted: until your guess lies more than four standard errors from the mean.
 
 # %%
 explore.sample(32)
@@ -148,9 +146,8 @@ for average, spread in (first, again):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The means differ by 0.64. Their standard errors are 0.28 and 0.29. The standard error of a difference is the root of the sum of the two
-# squares, here 0.40. So the means lie 1.6 standard errors apart. A distance of one or two is common. Beyond two, look twice. Four
-# hardly ever happens by chance.
+# The means differ by 0.64. The standard error of a difference is the root of the sum of the two squares, here 0.40. So the means lie 1.6 standard
+# errors apart. A distance of one or two is common. Four hardly ever happens by chance.
 #
 # </details>
 
@@ -169,14 +166,14 @@ simulated = simulate_pruning(sizes, trees=400, seed=1, progress=False)
 simulated
 
 # %% [markdown]
-# The first columns are means with their standard deviations. *fewest* is the least that could be read; part 4 explains it. *branching* is the
-# **effective branching**: with this many children at every node, a tree of the same depth would have as many leaves as alpha-beta read here.
+# The first columns are means with their standard deviations. *fewest* is the least that could be read. *branching* is the **effective branching**:
+# with this many children at every node, a tree of the same depth would have as many leaves as alpha-beta read here.
 
 # %% [markdown]
 # ## 3 All trees at once
 #
-# Can we do without chance? With two possible leaf values and four leaves, there are only 16 trees. We search all of them:
-# `product((0, 1), repeat=4)` goes through all rows of four numbers, each 0 or 1.
+# Can we do without chance? With two leaf values and four leaves, there are only 16 trees. We search all of them: `product((0, 1), repeat=4)` goes
+# through all rows of four numbers, each 0 or 1.
 
 # %%
 trees = [complete_tree(values) for values in product((0, 1), repeat=4)]
@@ -186,10 +183,10 @@ print(f"{len(trees)} trees, {total} leaves read: {total / len(trees)} on average
 # %% [markdown]
 # This mean is exact. But 32 leaves with 21 possible values make $21^{32}$ trees, a number of 43 digits.
 #
-# Alpha-beta enters a subtree with a **window** (alpha, beta), and the window is all that the subtree knows of the rest of the tree. So two
-# subtrees of the same height and with the same window behave alike. One recursion over heights and windows therefore covers all trees.
-# For each value that a subtree may return, the function below keeps two numbers: the probability of this value, and the mean number of leaves
-# read, multiplied by that probability.
+# Alpha-beta enters a subtree with a **window** (alpha, beta), and the window is all that the subtree knows of the rest of the tree. So two subtrees
+# of the same height and with the same window behave alike. One recursion over heights and windows therefore covers all trees. For each value that a
+# subtree may return, the function below keeps two numbers: the probability of this value, and the mean number of leaves read, multiplied by that
+# probability.
 
 
 # %%
@@ -209,13 +206,11 @@ def outcomes(plies, alpha=-11, beta=11):
 
 
 # %% [markdown]
-# It is a negamax, so each value is seen from the side of the player who moves. (7 and −7 are equally likely, so the leaves look the same from both
-# sides. All lie between −11 and 11, so these two do the work of −∞ and ∞.) Two loops go through everything that the two children may return, and
-# `low` is the better of alpha and the first child's value. Where `low >= beta`, the second child is cut. Then `cut` stands in for it: a child that
-# returns `-low` for certain (probability 1) and reads 0 leaves. Here it is worth `low`, so it changes nothing. `read` already contains
-# the probability `p`, so only `q` multiplies it; and only `p` multiplies `more`. In a `Counter` every entry starts at 0; `dict.fromkeys` gives every
-# leaf the same pair. Where fail-soft would return less than alpha, this search returns alpha: no cut changes, and there are fewer values to follow.
-# `@cache` keeps each answer, so no pair of height and window is worked out twice.
+# - It is a negamax. All leaves lie between −11 and 11, so these two stand for −∞ and ∞.
+# - The first loop goes through every value that the first child may return. `low` is the better of alpha and this value.
+# - If `low >= beta`, the second child is cut. Then `cut` stands in for it: 0 leaves, and a value that changes nothing.
+# - The second loop goes through every value of the second child, and adds up probabilities and leaves.
+# - `@cache` keeps each answer, so no pair of height and window is worked out twice.
 #
 # **Predict.** What is the mean for 32 leaves, to one decimal? Use what you measured in part 2.
 
@@ -232,10 +227,9 @@ print(f"{average:.5f} leaves of 32")
 #
 # ### Measurement against computation
 #
-# `expected_pruning` does the same for any $n$. It adds up squares as well, which gives the standard deviation, and it counts the nodes.
+# `expected_pruning` does the same for any $n$, with the standard deviation and the nodes.
 #
-# **Predict.** By how many standard errors does our simulation of 400 trees miss the exact means? (`rows[1:]` leaves out n = 2, where both leaves
-# are always read.)
+# **Predict.** By how many standard errors does our simulation of 400 trees miss the exact means?
 
 # %%
 exact = expected_pruning(sizes)
@@ -273,10 +267,9 @@ assert max(misses) < 2 and sum(miss > 1 for miss in misses) == 2
 # %% [markdown]
 # ### A table to test
 #
-# The reference table of this course has no other source, so we test it. Each row gives the leaves read (mean and sd), the nodes (mean and
-# sd), the leaves read with shallow cuts only (by a bound of the parent, not from further above), and the fewest leaves. The means of the leaves read
-# were computed, as above. The other means and deviations come from a simulation of 20,000 trees for each $n$, and of 4,000 from $n = 64$ on. It ran a
-# fail-soft alpha-beta that cuts where alpha ≥ beta.
+# Here is the reference table of this course. Each row gives the leaves read (mean and sd), the nodes (mean and sd), the leaves read with bounds of
+# the parent only, and the fewest leaves. The means of the leaves were computed, as above. The rest was simulated: 20,000 trees for each $n$, and
+# 4,000 from $n = 64$ on.
 
 # %%
 table = {
@@ -303,7 +296,7 @@ for n in (16, 32, 64, 128):
 # <details><summary>What happened</summary>
 #
 # The table's 142.7 lies 1.2 standard errors from the exact mean, and no other of these rows is further away. A sound simulation misses by about that
-# much. We tested every other figure of the table too, and all pass.
+# much.
 #
 # </details>
 
@@ -331,9 +324,8 @@ assert all(
 # %% [markdown]
 # ## 4 The least that must be read
 #
-# The tree of part 1 has the value 2. A search that is sure of this must know two things. MAX can get **at least** 2, whatever MIN does; and
-# MIN can hold MAX to **at most** 2, whatever MAX does. Each needs a plan: one good move at every node where its owner moves, and an answer to every
-# move of the opponent.
+# The tree of part 1 has the value 2. A search that is sure of this must know two things. MAX can get **at least** 2, whatever MIN does. MIN can hold
+# MAX to **at most** 2, whatever MAX does. Each needs a plan: one good move where its owner moves, and an answer to every move of the opponent.
 #
 # **Predict.** How many leaves of the tree does MAX's plan reach? How many does MIN's? Follow the five plies down: MAX, MIN, MAX, MIN, MAX.
 
@@ -349,10 +341,9 @@ for plies in range(1, 8):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Here alpha-beta tried the best move first at every node, and read 11 leaves. They are the leaves of the two plans. In MAX's plan only MIN
-# has a choice, at two of the five plies, so it reaches $2 \cdot 2 = 4$ leaves: 4, 8, 5 and 2. None is below 2. In MIN's plan MAX has a choice,
-# at three plies, so it reaches 8 leaves: −3, 1, −8, −6, −3, −10, 2 and −7. None is above 2. The leaf 2 at the end of the thick line belongs to
-# both plans, and $8 + 4 - 1 = 11$. The printed lines add up MIN's plan and MAX's plan for seven sizes. The tree of the two plans is the **critical tree**.
+# Here alpha-beta tried the best move first at every node, and read 11 leaves: those of the two plans. In MAX's plan only MIN has a choice, at two of
+# the five plies, so it reaches $2 \cdot 2 = 4$ leaves, none below 2. In MIN's plan MAX has a choice, at three plies, so it reaches 8 leaves, none
+# above 2. One leaf 2 belongs to both plans, and $8 + 4 - 1 = 11$. The tree of the two plans is the **critical tree**.
 #
 # </details>
 #
@@ -381,8 +372,8 @@ for plies in range(1, 8):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Reading everything, the program looks 3 plies deep; with the best move first, 6. The saving is in the **exponent**: the least grows by about
-# √35, nearly 6, a ply instead of 35. "Alpha-beta doubles the depth" is true for a perfect order.
+# Reading everything, the program looks 3 plies deep; with the best move first, 6. The saving is in the **exponent**: the least grows by about √35,
+# nearly 6, a ply instead of 35.
 #
 # </details>
 
@@ -396,17 +387,17 @@ assert (
 # %% [markdown]
 # ## 5 How fast the reading grows
 #
-# One more ply doubles the leaves of the tree. By which factor does it multiply the leaves **read**? This factor is the growth per ply. It is 2 if
-# everything is read, and √2, about 1.41, with the best move first everywhere. In random order it must lie in between.
+# One more ply doubles the leaves of the tree. By which factor does it multiply the leaves **read**? This growth per ply is 2 if everything is read,
+# and √2, about 1.41, with the best move first everywhere. In random order it must lie in between.
 #
 # ### Won or lost
 #
-# Begin with the simplest trees: each leaf is won or lost for the player who is to move there. A share $p$ of the leaves is won, and chance decides
-# which. A player wins a node if the opponent loses at least one of the two children. The player loses only if the opponent wins both, and that has the
-# probability $p \cdot p$. So one ply higher, the share of won nodes is $1 - p \cdot p$.
+# Begin with the simplest trees: each leaf is won or lost for the player to move there. A share $p$ of the leaves is won, and chance decides which. A
+# player loses a node only if the opponent wins both children, with probability $p \cdot p$. So one ply higher, the share of won nodes is $1 - p \cdot
+# p$.
 #
-# A search reads the first child. If the opponent loses there, the node is won, and the second child is cut. So it needs the second child
-# with probability $p$, and looks at $1 + p$ children on average.
+# A search reads the first child. If the opponent loses there, the node is won, and the second child is cut. So it looks at $1 + p$ children on
+# average.
 
 
 # %%
@@ -418,10 +409,9 @@ def leaves_read(plies, won):
 
 
 # %% [markdown]
-# **Predict.** Half of the leaves are won. Ten plies higher, how often does the player at the root win? In the picture the falling curve is
-# $1 - p \cdot p$, and the rising line is $p$. Use a finger: from $p = 0.5$ go up to the falling curve, whose height is the share one ply higher. Go
-# across to the rising line, and you stand at the next $p$. Call a root open while neither player is almost sure to win it. Then **find** the
-# share of won leaves that keeps the root open longest.
+# **Predict.** Half of the leaves are won. Ten plies higher, how often does the player at the root win? In the picture, go from $p = 0.5$ up to the
+# falling curve: its height is the share one ply higher. Go across to the rising line, and you stand at the next $p$. Then **find** the share of won
+# leaves that keeps the root undecided longest.
 
 # %%
 explore.fixed_point()
@@ -429,16 +419,16 @@ explore.fixed_point()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From one half the steps run outwards. After ten plies the player at the root almost never wins, and one ply higher almost always. Once everything is
-# decided, a search needs one child at one height and two at the next. That is $\sqrt{1 \cdot 2} = \sqrt 2$ a ply, as in the best order.
+# From one half the steps run outwards. After ten plies the player at the root almost never wins, and one ply higher almost always. Then a search
+# needs one child at one height and two at the next. That is $\sqrt{1 \cdot 2} = \sqrt 2$ a ply, as in the best order.
 #
-# Only at the crossing does nothing change from ply to ply. At this **fixed point** $p = 1 - p \cdot p$, and so $p = 0.618$. There the root stays open
-# at every height, and every ply costs $1 + 0.618 = 1.618$.
+# Only at the crossing does nothing change from ply to ply. At this **fixed point** $p = 1 - p \cdot p$, and so $p = 0.618$. There every ply costs $1
+# + 0.618 = 1.618$.
 #
 # </details>
 #
-# **Predict.** The next cell starts from five shares; the third is the crossing of the two lines. By which factor does the reading grow, forty plies
-# higher? (Odd and even heights differ, so the program goes two plies up and takes the root.)
+# **Predict.** The next cell starts from five shares; the third is the crossing. By which factor does the reading grow, forty plies higher? (Odd and
+# even heights differ, so the program goes two plies up and takes the root.)
 
 # %%
 for won in (0.5, 0.6, (sqrt(5) - 1) / 2, 0.65, 0.8):
@@ -469,14 +459,12 @@ assert all(
 #
 # ### Numbers
 #
-# A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost, and the
-# number in it decides how many are won. Let the leaves come from a continuous distribution, so that they never tie. Then for one number only, the
-# share of won leaves is 0.618, and the question about this number stays open at every height. In a high tree the answer is almost surely yes for
-# lower numbers and no for higher ones, so the root's value lies close to this number. A search has to settle this question, and the cost of
-# doing so sets the growth. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does better on such trees.
+# A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost. If leaves
+# never tie, the share of won leaves is 0.618 for one number only, and the question about this number stays open at every height. Settling it sets the
+# growth. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does better on such trees.
 #
-# **Predict.** Both axes of the next picture are logarithmic, so a constant growth is a straight line. Is the mean of our trees, with leaves from
-# −10 to 10, straight? Does the standard deviation grow faster or slower than the mean?
+# **Predict.** Both axes of the next picture are logarithmic, so a constant growth is a straight line. Is the mean of our trees, with leaves from −10
+# to 10, straight?
 
 # %%
 powers = [2**plies for plies in range(1, 17)]
@@ -490,12 +478,12 @@ growth(whole, simulated)
 # <details><summary>What happened</summary>
 #
 # The mean is nearly straight and flattens slowly. The simulated means lie on the computed line. The standard deviation stays near a fifth of the
-# mean, from 16 leaves to 65,536: over this range, chance does not average out.
+# mean: up to 65,536 leaves, chance does not average out.
 #
 # </details>
 #
-# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees settle at 1.618? Look at *share of n* and
-# at *growth per ply*, and move the slider to the right.
+# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees settle at 1.618? Move the slider to the
+# right.
 
 # %%
 explore.study(whole)
@@ -538,7 +526,8 @@ assert abs(rate - sqrt(2)) < 0.001
 # %% [markdown]
 # ## 6 The order of the moves
 #
-# Here are sixty trees with three moves at each node, four plies and 81 different leaves. Alpha-beta searches each of them in several orders. A *heuristic* of quality 0.6 sorts the moves by a mixture of six parts true value and four parts noise.
+# Here are sixty trees with three moves at each node, four plies and 81 different leaves. A *heuristic* of quality 0.6 sorts the moves by a mixture of
+# six parts true value and four parts noise.
 #
 # **Predict** the mean number of leaves read: best move first, worst move first, and random order.
 
@@ -549,8 +538,8 @@ ordered
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# With the best move first, alpha-beta reads **exactly** 17 leaves of every tree: its standard deviation is 0. Worst first reads 79 on average, and on
-# some trees all 81. Random order reads 48 on these sixty trees. The column *best first* shows the share of the nodes at which a best move came first.
+# With the best move first, alpha-beta reads **exactly** 17 leaves of every tree: its standard deviation is 0. Worst first reads 79 on average, and
+# random order 48. The column *best first* shows the share of the nodes at which a best move came first.
 #
 # </details>
 
@@ -574,12 +563,12 @@ worst = [
 assert 68 <= min(worst) and max(worst) == 81
 
 # %% [markdown]
-# Three figures have been printed for trees of this kind: best first reads 17 leaves of 81, random order reads 48, worst first reads 79. All three come from
-# the sixty trees above. For each, the standard error is the standard deviation divided by √60.
+# Three figures have been printed for trees of this kind: best first reads 17 leaves of 81, random order 48, worst first 79. All three come from the
+# sixty trees above.
 #
 # **Predict.** Which of these published figures fails when somebody counts many more trees?
 #
-# The next cell counts a thousand. On random trees the moves lie in random order as they are given, so the search takes them as they come.
+# The next cell counts a thousand. On random trees the moves lie in random order as they are given.
 
 # %%
 reads = [
@@ -592,9 +581,9 @@ print(f"random order: {mean(reads):.1f} of 81 leaves, standard error {error:.1f}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The 48 fails. A thousand trees give 45.6 with a standard error of 0.3, so 48 lies eight standard errors away. (Sixteen thousand trees give 45.2.) From
-# tree to tree the number of leaves varies by about 9, and sixty such trees have a standard error of 1.2. So their mean is easily off by two or three. The
-# 17 has no error, because no tree differs from another. The 79 has one of 0.2. **A mean says little without its error.**
+# The 48 fails. A thousand trees give 45.6 with a standard error of 0.3, so 48 lies eight standard errors away. From tree to tree the number of leaves
+# varies by about 9, so sixty trees have a standard error of 1.2. The 17 has no error, because no tree differs from another. The 79 has one of 0.2.
+# **A mean says little without its error.**
 #
 # </details>
 
@@ -615,9 +604,8 @@ explore.orders()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# On the trees with three moves, it must do so between six and seven times in ten. By chance alone it happens one time in three. A heuristic that is
-# right seven times in ten makes two thirds of the possible saving. With fewer moves a heuristic must be right more often. With two moves
-# and six plies, 73 times in a hundred saves less than half, because chance alone is right half of the time there.
+# On the trees with three moves, it must do so between six and seven times in ten. By chance alone it happens one time in three. With two moves and
+# six plies, 73 times in a hundred saves less than half, because chance alone is right half of the time there.
 #
 # </details>
 
@@ -639,8 +627,8 @@ assert len(found) == 1
 # %% [markdown]
 # ## 7 A real game
 #
-# Tic-tac-toe from the empty board has a tree of 549,946 nodes, and minimax visits all of them. We search it in three orders. Each list below gives a
-# number to each of the nine squares, row by row, and alpha-beta tries the squares with the lowest numbers first.
+# Tic-tac-toe from the empty board has a tree of 549,946 nodes. We search it in three orders. Each list gives a number to each of the nine squares,
+# and alpha-beta tries the squares with the lowest numbers first.
 
 # %%
 centre_first = [1, 2, 1, 2, 0, 2, 1, 2, 1]
@@ -665,8 +653,8 @@ for name, key in keys.items():
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The rule is worth a factor of seven to ten. There are only three payoffs, so values are often equal, and ≥ cuts on equal values. The order is worth a factor of four to six.
-# Together they bring 549,946 nodes down to 7,275.
+# The rule is worth a factor of seven to ten. There are only three payoffs, so values are often equal, and ≥ cuts on equal values. The order is worth
+# a factor of four to six. Together they bring 549,946 nodes down to 7,275.
 #
 # </details>
 
@@ -688,8 +676,8 @@ assert visited == {
 }
 
 # %% [markdown]
-# Many paths lead to the same position. A **transposition table** keeps the value of each position that was searched. In the next cell, `@cache` is the table, and the
-# rest is minimax, without a single cut.
+# Many paths lead to the same position. A **transposition table** keeps the value of each position that was searched. In the next cell, `@cache` is
+# the table, and the rest is minimax, without a single cut.
 
 
 # %%
@@ -725,13 +713,6 @@ assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 #
 # <details><summary>"A simulated mean that differs from the exact one is wrong."</summary>
 # False. Nearly every sound simulation differs, by a standard error or two: 142.7 for 142.18 was sound.</details>
-#
-# <details><summary>"The standard deviation shows that chance averages out on larger trees."</summary>
-# Not on trees that one can search: from 16 leaves to 65,536 it stays near a fifth of the mean. It rises to a third at $2^{28}$. Only far beyond does
-# it fall: to 4% at $2^{44}$.</details>
-#
-# <details><summary>"The order of the moves changes what a search reads, but not the value it finds."</summary>
-# True. Alpha-beta finds the minimax value in every order. The move is the same too, if only one move is best.</details>
 #
 # <details><summary>"Whether a program cuts at ≥ or at > is a matter of taste."</summary>
 # False. It makes no difference if no two leaves are equal. In tic-tac-toe it is a factor of seven to ten.</details>
@@ -906,14 +887,14 @@ for plies in (2, 3, 4, 5):
 # order the growth tends to √7, about 2.6.
 #
 # In Connect Four deepening pays because each round gives the next one a good order of moves. In tic-tac-toe all its nine rounds together visit
-# 8,610 nodes, and one alpha-beta visits 18,297. There the table does the saving, because many paths lead to the same position.
+# 7,962 nodes, and one alpha-beta visits 18,297. There the table does the saving, because many paths lead to the same position.
 #
 # </details>
 
 # %% tags=["check"]
 assert len({found.value for found in deepest.values()}) == 1
 assert [found.nodes for found in deepest.values()] == [19_608, 3_813, 1_030, 1_198]
-assert iterative_deepening(TicTacToe()).nodes == 8_610
+assert iterative_deepening(TicTacToe()).nodes == 7_962
 
 # %% [markdown]
 # To measure time and not nodes, write `%timeit` before a call. Nodes compare algorithms, and they are the same on every machine. Seconds compare

@@ -124,6 +124,39 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 hidden(
     "ab-1",
     Case("a leaf alone", (tree(7),), reads=True),
+    # alpha = best, where the node was entered with more
+    Case(
+        "MAX twice in a row, then a lower value",
+        (
+            tree(
+                [
+                    0,
+                    {
+                        "player": "max",
+                        "children": [-1, {"player": "min", "children": [0, 0]}],
+                    },
+                ]
+            ),
+        ),
+        reads=True,
+    ),
+    # and beta = best, where it was entered with less
+    Case(
+        "MIN twice in a row, then a higher value",
+        (
+            tree(
+                [
+                    0,
+                    {
+                        "player": "min",
+                        "children": [1, {"player": "max", "children": [0, 0]}],
+                    },
+                ],
+                first="min",
+            ),
+        ),
+        reads=True,
+    ),
     Case(
         "the step-by-step tree",
         (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),),

@@ -152,6 +152,18 @@ def test_the_core_fits_fifty_minutes_and_what_goes_further_is_short(lesson):
     [border] = [at for at, cell in enumerate(shown) if cell.source.startswith("## Going further")]
     code = [cell.cell_type == "code" for cell in shown]
     assert sum(code[:border]) <= 40 and sum(code[border:]) <= 20
+    text = "\n".join(cell.source for cell in shown[:border] if cell.cell_type == "markdown")
+    words = [word for word in re.sub(r"<[^>]+>", " ", text).split() if re.search(r"\w", word)]
+    assert len(words) <= 2800
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_no_sentence_is_longer_than_thirty_words(lesson):
+    text = "\n\n".join(cells(lesson, "markdown"))
+    text = re.sub(r"```.*?```|^\|.*$|<[^>]+>|^#+ .*$", "\n\n", text, flags=re.S | re.M)
+    for paragraph in re.split(r"\n\s*\n|\n- |\n\d\. ", text):
+        for sentence in re.split(r"(?<=[.?!:])[)\"”*]*\s+", " ".join(paragraph.split())):
+            assert len(sentence.split()) <= 30, sentence
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
