@@ -21,10 +21,9 @@ BEGIN, END = "<!-- speed: written by python -m benchmarks -->", "<!-- end of spe
 BRIEF = (
     ("our tic-tac-toe",),
     ("user's tic-tac-toe",),
-    ("Connect Four", "after no move, alphabeta"),
-    ("Connect Four", "after (3, 3, 3, 3), alphabeta"),
-    ("Connect Four", "after (3, 2, 3, 2, 4), alphabeta"),
-    ("Connect Four", "after (0, 1, 0, 1, 3, 3), alphabeta"),
+    ("Connect Four", "depth 9, after no move, alphabeta"),
+    ("Connect Four", "depth 9, after (3, 3, 3, 3), alphabeta"),
+    ("Connect Four", "depth 9, after (3, 2, 3, 2, 4), alphabeta"),
     ("watched",),
     ("zero-sum", "linear_program"),
     ("7 x 7", "Nashpy"),

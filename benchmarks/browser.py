@@ -199,7 +199,7 @@ def live_lines(browser: Any) -> Iterator[dict[str, Any]]:
 
 def site_lines(browser: Any) -> Iterator[dict[str, Any]]:
     """The course's pages, from their notebooks to a move of a frozen slider, opened from disk."""
-    from course.publishing.pages import site_to
+    from course.editions.pages import site_to
 
     with tempfile.TemporaryDirectory() as folder:
         pages, started = Path(folder) / "pages", time.perf_counter()

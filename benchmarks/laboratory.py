@@ -1,4 +1,4 @@
-"""The laboratory: the pruning study, alpha-beta on random trees, and Connect Four to depth 8.
+"""The laboratory: the pruning study, alpha-beta on random trees, and Connect Four.
 
 `python -m benchmarks.laboratory` prints the lines. Kernels are compiled before the clock starts.
 """
@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
+from itertools import product
 from math import inf
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from benchmarks import random_trees as compiled
 from benchmarks.connect_four import Blind, connect_four
-from gamelab import alphabeta, expected_pruning, random_complete_tree
+from gamelab import Game, alphabeta, expected_pruning, random_complete_tree
 from gamelab.laboratory.counting import random_trees
 from gamelab.laboratory.recursion import split
 
@@ -25,7 +26,7 @@ LEAVES = (
     1 << 17
 )  # of all trees of one size together, so that every size takes long enough to be timed
 MISSING = "numba: not installed, ours needs it"
-POSITIONS = ((), (3, 3, 3, 3), (3, 2, 3, 2, 4), (0, 1, 0, 1, 3, 3))
+POSITIONS = ((), (3, 3, 3, 3), (3, 2, 3, 2, 4))
 
 
 def has_numba() -> bool:
@@ -117,30 +118,61 @@ def textbook() -> dict[str, Any]:
 
 
 def games() -> Iterator[dict[str, Any]]:
-    """Connect Four, 6 x 7, depth 8, from the start and from three positions, the same nodes on both
-    sides, each position at the horizon worth 0.
+    """Connect Four, 6 x 7, from the start and from two positions, the same nodes on all sides, each
+    position at the horizon worth 0: our page, the page without our nodes, OpenSpiel, the kernel.
     """
     peer, theirs = "OpenSpiel, alpha_beta_search in Python", _openspiel()
-    ways = {"alphabeta": (alphabeta, 1), "numba": (connect_four, 250)}
-    for position in POSITIONS:
+    bare = "a bare loop over the same methods"
+    for depth, position in product((8, 9), POSITIONS):
         board = Blind(position=position)
-        works = {name: partial(search, board, 8) for name, (search, _) in ways.items()}
-        if not has_numba():
-            del works["numba"]
-        else:
+        works = {"alphabeta": partial(alphabeta, board, depth), bare: partial(_bare, board, depth)}
+        if has_numba():
             connect_four(board, 2)  # compiled before the clock starts
+            works["numba"] = partial(connect_four, board, depth)
         if theirs:
-            works[peer] = partial(theirs, position)
+            works[peer] = partial(theirs, position, depth)
         rounds = [{name: _seconds(work) for name, work in works.items()} for _ in range(7)]
         seconds = {name: median(each[name] for each in rounds) for name in works}
-        for name, (_, wanted) in ways.items():
+        other = peer if theirs else f"{peer}: not installed"
+        for name, beside, wanted in (
+            ("alphabeta", bare, 0.9),
+            ("alphabeta", other, 1),
+            ("numba", other, 250),
+        ):
             yield _line(
-                f"Connect Four 6 x 7, depth 8, after {position or 'no move'}, {name}",
+                f"Connect Four 6 x 7, depth {depth}, after {position or 'no move'}, {name}",
                 seconds.get(name),
-                peer if theirs else f"{peer}: not installed",
-                seconds.get(peer),
+                beside,
+                seconds.get(beside),
                 wanted,
             )
+
+
+def _bare(game: Game, depth: int) -> float:
+    """Alpha-beta on the states themselves."""
+
+    def value(state: Any, depth: int, alpha: float, beta: float) -> float:
+        if game.terminal(state):
+            return game.utility(state)
+        if depth == 0:
+            return game.evaluate(state)
+        if game.player(state) == "max":
+            best = -inf
+            for action in game.actions(state):
+                best = max(best, value(game.result(state, action), depth - 1, alpha, beta))
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    break
+        else:
+            best = inf
+            for action in game.actions(state):
+                best = min(best, value(game.result(state, action), depth - 1, alpha, beta))
+                beta = min(beta, best)
+                if alpha >= beta:
+                    break
+        return best
+
+    return value(game.initial(), depth, -inf, inf)
 
 
 def _study(way: Callable[[int, int], None], share: int) -> float:
@@ -172,7 +204,7 @@ def _on_lists(node: Any, alpha: float, beta: float, maximising: bool) -> float:
     return alpha if maximising else beta
 
 
-def _openspiel() -> Callable[[tuple[int, ...]], Any] | None:
+def _openspiel() -> Callable[[tuple[int, ...], int], Any] | None:
     try:
         import pyspiel
         from open_spiel.python.algorithms.minimax import alpha_beta_search
@@ -180,11 +212,13 @@ def _openspiel() -> Callable[[tuple[int, ...]], Any] | None:
         return None
     game = pyspiel.load_game("connect_four")
 
-    def search(position: tuple[int, ...]) -> Any:
+    def search(position: tuple[int, ...], depth: int) -> Any:
         state = game.new_initial_state()
         for column in position:
             state.apply_action(column)
-        return alpha_beta_search(game, state=state, value_function=lambda state: 0, maximum_depth=8)
+        return alpha_beta_search(
+            game, state=state, value_function=lambda state: 0, maximum_depth=depth
+        )
 
     return search
 
@@ -205,9 +239,9 @@ def _line(
 
 
 def _seconds(work: Callable[[], Any]) -> float:
-    start = perf_counter()
+    start = process_time()
     work()
-    return perf_counter() - start
+    return process_time() - start
 
 
 if __name__ == "__main__":
