@@ -6,6 +6,7 @@ VENV ?= .venv
 PEERS ?= .venv-peers
 SITE ?= site
 ARGS ?=
+RIGHT ?=
 
 ifeq ($(OS),Windows_NT)
 PY := $(VENV)/Scripts/python
@@ -23,14 +24,14 @@ help:
 	@echo "make lab       open the course in JupyterLab"
 	@echo "make test      run all tests: the code, its format, the docstrings' examples, every cell of every notebook"
 	@echo "make build     build the notebooks from their sources and run them   (ARGS=03: only that one)"
-	@echo "make check     check the types of the algorithms, and the notebooks against their sources (ARGS=--no-run: quickly)"
+	@echo "make check     check the types, and the notebooks against their sources (ARGS=--no-run: quickly)"
 	@echo "make grade     grade papers                                          (ARGS='03 submissions/ --out out/'; ARGS=--help)"
 	@echo "make publish   write the students' edition, without solutions         (ARGS='--to ../games'; it never pushes)"
 	@echo "make site      write the course as pages for a browser into site/     (ARGS='--live': cells that run there; ARGS=03)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
 	@echo "make hostile   grade 180 papers, most of them hostile, on every level of isolation that is there"
 	@echo "make browser   drive every lecture in a real browser                 (ARGS='-k \"03 and lab\"': one lesson, one front end)"
-	@echo "make oracles   compare the answers with independent programs: Gambit, QuantEcon, Nashpy, Axelrod, OpenSpiel"
+	@echo "make oracles   compare with independent programs: Gambit, QuantEcon, Nashpy, Axelrod, OpenSpiel, aima-python"
 	@echo "make bench     measure against peers on the same work                (ARGS=--short: quickly, writing nothing)"
 	@echo "make clean     remove the environments and everything else that can be made again"
 	@echo
@@ -54,7 +55,7 @@ build: $(READY)
 	$(PY) -m course build $(ARGS)
 
 check: $(READY)
-	$(PY) -m mypy
+	$(PY) -m basedpyright
 	$(PY) -m course build --check $(ARGS)
 
 grade: $(READY)
@@ -63,8 +64,8 @@ grade: $(READY)
 publish: $(READY)
 	$(PY) -m course publish $(ARGS)
 
-$(VENV)/site-ready: $(READY) course/publishing/requirements-site.txt
-	$(PY) -m pip install --disable-pip-version-check --quiet --requirement course/publishing/requirements-site.txt
+$(VENV)/site-ready: $(READY) course/editions/requirements-site.txt
+	$(PY) -m pip install --disable-pip-version-check --quiet --requirement course/editions/requirements-site.txt
 	@$(PY) -c 'import pathlib; pathlib.Path("$(VENV)/site-ready").touch()'
 
 site: $(VENV)/site-ready
@@ -88,9 +89,10 @@ $(PEERS)/ready: requirements.txt benchmarks/requirements.txt tests/oracles/requi
 
 oracles: $(PEERS)/ready
 	$(PEERPY) -m pytest tests/oracles --override-ini=addopts= -rfEs -n 2 --dist=loadscope $(ARGS)
+	$(PEERPY) -m benchmarks.right $(RIGHT)
 
 bench: $(PEERS)/ready
 	$(PEERPY) -m benchmarks $(ARGS)
 
 clean:
-	$(PYTHON) -c 'import pathlib, shutil; [shutil.rmtree(p, ignore_errors=True) for g in (".venv*", "**/__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis", "**/.ipynb_checkpoints", "*.egg-info", "build", "dist") for p in list(pathlib.Path(".").glob(g))]'
+	$(PYTHON) -c 'import pathlib, shutil; [shutil.rmtree(p, ignore_errors=True) for g in (".venv*", "**/__pycache__", ".pytest_cache", ".ruff_cache", ".hypothesis", "**/.ipynb_checkpoints", "*.egg-info", "build", "dist") for p in list(pathlib.Path(".").glob(g))]'

@@ -87,12 +87,38 @@ def test_imports_point_one_way():
     assert not wrong
 
 
+def test_what_another_file_calls_says_what_it_returns():
+    pages = {module: ast.parse(path.read_text("utf-8")) for module, path in MODULES.items()}
+    known = {
+        module: {
+            node.attr if isinstance(node, ast.Attribute) else node.name
+            for node in ast.walk(page)
+            if isinstance(node, ast.Attribute | ast.alias)
+        }
+        for module, page in pages.items()
+    }
+    silent = [
+        f"{module}: {function.name}"
+        for module, page in pages.items()
+        for owner in (page, *(part for part in page.body if isinstance(part, ast.ClassDef)))
+        for function in owner.body
+        if isinstance(function, ast.FunctionDef) and not function.name.startswith("_")
+        if function.returns is None and not getattr(owner, "name", "").startswith("_")
+        # a method may be called where nothing of its module is imported
+        if any(
+            function.name in known[other] and (owner is not page or module in imported(other))
+            for other in known.keys() - {module}
+        )
+    ]
+    assert not silent
+
+
 @pytest.mark.parametrize("path", [".ci/run", ".github/workflows/tests.yml"])
 def test_types_are_checked_where_a_change_is_tried(path):
     commands = [line.strip() for line in (ROOT / path).read_text(encoding="utf-8").splitlines()]
     assert "make check ARGS=--no-run" in {line.removeprefix("- run: ") for line in commands}
     recipe = (ROOT / "Makefile").read_text(encoding="utf-8").split("\ncheck:")[1].split("\n\n")[0]
-    assert "-m mypy" in recipe
+    assert "-m basedpyright" in recipe
 
 
 def test_the_readme_tells_every_speed_that_falls_short():

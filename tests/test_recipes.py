@@ -135,7 +135,7 @@ QUESTION = """    program(
         "height",
         _height,
         lambda rng, given: calls("height", [([1, [2, [3]]],), (7,), ([],)]),
-        mistakes={{15: lambda given: lambda tree: 1 + _height(tree)}},
+        mistakes={{"depth off by one": lambda given: lambda tree: 1 + _height(tree)}},
     ),
 """
 HEIGHT = '''def _height(tree):
@@ -225,7 +225,11 @@ def test_a_lesson_with_exercises(kit):
 
 def test_a_mistake(kit):
     sentence = "an empty list is taken for a leaf"
-    kit.add("gamelab/learn/mistakes/catalogue.py", f'    99: "{sentence}",\n', before="    1: ")
+    kit.add(
+        "gamelab/learn/mistakes/catalogue.py",
+        f'    "empty leaf": "{sentence}",\n',
+        before='    "strict cut": ',
+    )
     kit.add(
         "gamelab/learn/questions/primer.py",
         """def _empty_is_a_leaf(given):
@@ -242,7 +246,7 @@ def test_a_mistake(kit):
     kit.add("gamelab/learn/questions/primer.py", "_leaves_cases, ", before=old)
     file = kit.folder / "gamelab/learn/questions/primer.py"
     text = file.read_text(encoding="utf-8")
-    new = "_leaves_cases, mistakes={99: _empty_is_a_leaf}),\n"
+    new = '_leaves_cases, mistakes={"empty leaf": _empty_is_a_leaf}),\n'
     file.write_text(text.replace("_leaves_cases, " + old, new), encoding="utf-8")
     [said] = kit.says("""
 from gamelab import check
@@ -250,7 +254,7 @@ def leaves(tree):
     if isinstance(tree, list) and tree:
         return sum(map(leaves, tree))
     return 1
-print(check("primer-1", leaves).finding.mistakes)
+print(check("primer-1", leaves).finding.sentences)
 """)
     assert sentence in said
 
@@ -294,10 +298,10 @@ def test_an_LMS(kit):
 
 
 ''',
-        before="class Form(NamedTuple)",
+        before="class Upload(NamedTuple)",
     )
-    form = '    "ours": Form(ours, "Exercises {}", "Upload it."),\n'
-    kit.add("course/results/uploads.py", form, before='    "canvas": Form(')
+    form = '    "ours": Upload(ours, "Exercises {}", "Upload it."),\n'
+    kit.add("course/results/uploads.py", form, before='    "canvas": Upload(')
     assert kit.says("""
 from course.papers.downloads import lms_name
 from course.results.uploads import FORMS, Grades, Row

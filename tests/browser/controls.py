@@ -6,6 +6,8 @@ import re
 from contextlib import contextmanager
 from functools import partial
 
+from practised import solved
+
 from gamelab.learn.practice.problems import problem
 
 from .driver import wait_until
@@ -212,20 +214,6 @@ class Rounds(Part):
         self.label = f"rounds of {self.buttons.count()} buttons"
 
 
-class Sorting(Part):
-    """A question about the entry chosen in a menu, answered by a row of buttons."""
-
-    selector = ".gamelab-sorting"
-
-    def __init__(self, output, root):
-        self.output, self.buttons, self.menu = (
-            output,
-            root.locator(".gamelab-answers button"),
-            Menu.all(output)[0],
-        )
-        self.label = f"question with {self.buttons.count()} answers"
-
-
 class Practice(Part):
     """A problem to solve, with a field for everything asked."""
 
@@ -251,14 +239,16 @@ class Practice(Part):
         self.root.get_by_role("button", name=name).press("Enter")
         self.output.calm()
 
-    def enter(self, entries):
+    def solve(self):
         """Fill in the fields, with the keyboard but for the menus."""
+        asked = self.problem()
+        entries = solved(asked)
         typed, chosen = (
             iter(self.root.locator("input[type=text]").all()),
             iter(self.root.locator("select").all()[1:]),
         )
         buttons = iter(self.root.locator(".widget-toggle-button").all())
-        for field in self.problem().fields:
+        for field in asked.fields.values():
             if field.kind == "set":
                 for option, button in zip(field.options, buttons):
                     if (option in entries[field.name]) != button.text_content().startswith("✓"):

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from .controls import Menu, Player, Practice, Question, Rounds, Slider, Sorting, Switch, Table
+from .controls import Menu, Player, Practice, Question, Rounds, Slider, Switch, Table
 from .driver import SCREENSHOTS, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -85,35 +85,20 @@ WAYS = {
 
 # What holds screens and is no explorer.
 OTHER_SCREENS = (
-    ".gamelab-table, .gamelab-versus, .gamelab-rounds, .gamelab-sorting, .gamelab-practice,"
-    " .gamelab-guess"
+    ".gamelab-table, .gamelab-versus, .gamelab-rounds, .gamelab-practice, .gamelab-guess"
 )
 
 
 @pytest.fixture
 def outputs(lecture):
-    """The outputs, those of explorers after their question, a search at its last step."""
+    """The outputs, those of explorers after their question."""
     found = lecture.outputs()
     for output in found:
         for question in Question.all(output):
             if "Ask again" not in question.label:
                 output.bring_into_view()
                 question.press("Show")
-        for slider in Slider.all(output):
-            if "'step'" in slider.label:
-                to_the_end(output, slider)
     return found
-
-
-def to_the_end(output, slider):
-    """Type a step behind the last; the picture has followed when this returns."""
-    before, was = slider.value(), output.shows()
-    slider.number.fill("999")
-    slider.number.press("Enter")
-    wait_until(lambda: slider.value() != 999, "the slider goes back to its last step")
-    if slider.value() != before:
-        wait_until(lambda: output.shows() != was, "the picture of the last step")
-    output.calm()
 
 
 def controls(outputs, kind):
@@ -149,13 +134,13 @@ def test_every_player_and_every_explorer_is_there(lecture, outputs):
         for cell in lecture.state()["cells"]
         if cell["code"] and cell["source"].strip()
     ]
-    players = [cell for cell in shown if re.match(r"play\(", cell)]
+    players = [cell for cell in shown if re.match(r"play\(|explore\.(alphabeta|\w+max)\(", cell)]
     tables = [cell for cell in shown if re.match(r"explore\.table\(", cell)]
     explorers = [cell for cell in shown if re.match(r"explore\.(?!table\()", cell)]
     assert [len(Player.all(output)) for output in outputs].count(1) == len(players)
     assert sum(len(Table.all(output)) for output in outputs) == len(tables)
     assert sum(len(Practice.all(output)) for output in outputs) == len(
-        [cell for cell in shown if re.match(r"practice\.", cell)]
+        [cell for cell in shown if re.match(r"practice\.|kinds_of_games\.", cell)]
     )
     screens = [
         screen
@@ -380,19 +365,6 @@ def test_rounds_by_mouse_and_keyboard(lecture, outputs):
         assert after(rounds.buttons.last.click, f"{rounds.label}, New game") == at_first
 
 
-def test_questions_by_mouse_and_keyboard(lecture, outputs):
-    for question in controls(outputs, Sorting):
-        for press in (
-            question.buttons.first.click,
-            partial(key_on, question.buttons.last, "Enter"),
-            partial(key_on, question.buttons.first, "Space"),
-        ):
-            question.output.after(press, question.label)
-            question.output.after(question.menu.next.click, f"{question.label}, Next")
-        question.output.photograph("answered")
-        question.menu.choose(question.menu.chosen_before)
-
-
 @pytest.mark.parametrize("width", [900, 1280])
 def test_practice_by_keyboard(lecture, outputs, width):
     if lecture.front_end == "classic" and width == 900:
@@ -416,8 +388,7 @@ def solve_every_level(practice, width):
     first, at_first = practice.problem(), practice.output.shows()[0]
     practice.press("Check")
     assert not practice.marks(), "an empty form is not graded"
-    wrong = first.first_wrong({})
-    for hint in (first.rules[wrong], first.step(wrong, {})):
+    for hint in first.hints(first.order[0]):
         practice.press("Hint")
         assert hint in practice.said()
     practice.press("Show the whole")
@@ -427,15 +398,14 @@ def solve_every_level(practice, width):
     assert slider.locator(".widget-readout").text_content() == "2"
     practice.output.photograph(f"solution-{width}")
     practice.press("Hide the")
-    for level in (2, 3, 4, 1):
+    for level in (*({1, 2, 3, 4} - {first.level}), first.level):
         practice.level.select_option(str(level))
         wait_until(
             lambda level=level: practice.problem().level == level,
             f"{practice.label}, level {level}",
         )
         practice.output.calm()
-        asked = practice.problem()
-        practice.enter(asked.answers)
+        practice.solve()
         practice.press("Check")
         assert {*practice.marks()} == {"✓ right"} and "at the first check." in practice.said()
         practice.output.photograph(f"level-{level}-{width}")

@@ -6,7 +6,7 @@ from html import escape
 import pytest
 
 from course import CourseError
-from course.publishing.live import add_live
+from course.editions.live import add_live
 
 from .conftest import SOURCES
 from .driver import PATIENCE

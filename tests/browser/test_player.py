@@ -38,6 +38,9 @@ def shown(browser, player, scheme="light"):
     """What finds the parts of a player by name, the second of two copies on a page."""
     page = browser.new_page(viewport={"width": 900, "height": 700}, color_scheme=scheme)
     page.set_content(2 * player.html())
+    page.evaluate(
+        "document.querySelectorAll('.gamelab-player').forEach((root) => root.classList.add('open'))"
+    )
     return lambda name: page.locator(f"[data-gl={name}]").last
 
 

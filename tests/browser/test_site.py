@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("sphinx", reason="Sphinx is not installed: make site installs it")
+pytest.importorskip("myst_nb", reason="MyST is not installed: make site installs it")
 
-from course.publishing.pages import site_to
+from course.editions.pages import site_to
 from course.settings import read_settings
 
 from .server import ROOT

@@ -22,7 +22,7 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 
 import gamelab
 from course.building.notebook import notebook_of
-from course.publishing.bundles import wheel
+from course.editions.bundles import wheel
 from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]

@@ -74,7 +74,7 @@ def kill_midway(address, records, killed):
 
 def test_no_row_is_lost_when_a_worker_is_killed(cluster):
     # a function of this function travels whole: the workers cannot import this file
-    def slow(recipe, task, slot):
+    def slow(recipe, task):
         import os
         import time
 
@@ -97,7 +97,7 @@ def test_no_row_is_lost_when_a_worker_is_killed(cluster):
 
 
 def test_a_paper_that_kills_its_workers_costs_one_row(cluster):
-    def deadly(recipe, task, slot):
+    def deadly(recipe, task):
         import os
 
         if task.paper.seed == 5:

@@ -21,9 +21,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "course"))
 from honest import papers
 
 from course.building.masters import Master
-from course.publishing.otter import write_assignment
+from course.editions.otter import write_assignment
 from course.results.assignment import Assignment
-from course.results.grading import grade_notebook
+from course.results.stages import grade_notebook
 from course.sandbox import sandbox
 from course.settings import read_settings
 
@@ -61,7 +61,7 @@ def test_otter_gives_honest_papers_the_same_points(lesson, tmp_path, monkeypatch
             output_dir=str(tmp_path),
             no_logo=True,
         )
-        ours = grade_notebook(assignment, data, seed=settings.seed, isolation=sandbox.strongest())
+        ours = grade_notebook(assignment, data, settings.seed, sandbox.strongest())
         marked = {
             question.id: question.points
             for question in ours.questions
