@@ -51,7 +51,7 @@ def find(
     changed = None if endless else Changed.of(answer)
     repair = repaired(posed, changed, verdicts) if changed else None
     found = finding(posed, named(posed, outcomes, put), small, repair)
-    if repair is not None:
+    if changed is not None and repair is not None:
         found = replace(found, source=changed.program.source())
     return _followed(posed, answer, small.case, found) if small else found
 

@@ -15,7 +15,7 @@ from gamelab import check, exercise, given, tree
 from gamelab.learn.check import posed
 from gamelab.learn.diagnosis import Finding, written
 from gamelab.learn.mistakes.catalogue import CATALOGUE
-from gamelab.learn.mistakes.searches import BOTH, windowed
+from gamelab.learn.mistakes.windows import WINDOW_VALUE
 from gamelab.learn.question import Case, Question
 from gamelab.learn.values import from_plain, plain
 from gamelab.learn.wording import misfit, missing, not_right, read_differently, rounded
@@ -192,7 +192,7 @@ def test_the_whole_call_is_told_with_both_results():
     assert eval(call, space) == 77 and result.startswith("gives 77, and ")
     assert report.text().splitlines()[1:3] == [call, result]
     assert report._repr_html_().index("limited_value(") < report._repr_html_().index("<details>")
-    hard = check("ab-1", windowed(hard=BOTH)).finding
+    hard = check("ab-1", WINDOW_VALUE.answer("fail-hard")).finding
     assert re.fullmatch(
         r"my_alphabeta\(tree\(\[0\]\), alpha=(-?\d+), beta=-?\d+\)\ngives \1, and 0 is right",
         hard.call,
@@ -240,7 +240,7 @@ def test_a_loop_over_the_roots_children_is_part_of_the_search():
 
 def test_a_wrong_value_is_shown_rather_than_a_wrong_read():
     """Of this search, the smallest wrong tree of the tests is wrong only in what is read."""
-    assert "\ngives " in check("ab-1", windowed(shared="alpha")).finding.call
+    assert "\ngives " in check("ab-1", WINDOW_VALUE.answer("one window for all", 1)).finding.call
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_the_sentence_of_a_mistake_serves_an_answer_by_hand_too():
         assert not {"code", "negamax", "recursion", "call"} & words
     here = posed("minimax-1")
     wrong = here.question.mistakes["turn misread"](given("minimax-1"))
-    for name, answer in (("minimax-1", wrong), ("minimax-2", windowed(turn="parity"))):
+    for name, answer in (("minimax-1", wrong), ("minimax-2", WINDOW_VALUE.answer("turn misread"))):
         assert check(name, answer).finding.mistakes == ("turn misread",)
 
 

@@ -1,39 +1,81 @@
-"""What a form is: how a question asks, what comes back, and the shapes of its mistakes there.
+"""A mistake as a small rewriting of a page: the textbook's program as a text, and what learners
+make of it.
 
-A question declares its form; the forms stand by subject in forms_trees, forms_chance, forms_payoffs
-and forms_nim. Nothing in them knows the questions."""
+A question declares its form; the pages and the rewritings stand by subject in `searches`, `chance`,
+`payoffs` and `nim`. Nothing in them knows the questions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 from typing import Any
 
-from .searches import SENTINELS, How
-
 Answer = Callable[..., Any]
-INFINITE = "finite infinity"
+# changes of a text, "old => new", made together
+Rewriting = tuple[str, ...]
+INFINITE, LARGE = "finite infinity", "LARGE"
+# what is tried for infinity besides what an answer gives away: a move shows none
+SENTINELS = (1000, 10**9)
+
+
+def rewritten(text: str, *changes: str) -> str:
+    """The text with each change, "old => new", made wherever its old part stands; ValueError if
+    that stands nowhere.
+
+    >>> rewritten("alpha >= beta", ">= => >")
+    'alpha > beta'
+    """
+    for change in changes:
+        old, new = change.split(" => ")
+        if old not in text:
+            raise ValueError(f"{old!r} does not stand in the page")
+        text = text.replace(old, new)
+    return text
+
+
+def every(*changes: str, **parts: Sequence[str]) -> list[Rewriting]:
+    """The changes with every combination of their parts, the last of them changing first.
+
+    >>> every("alpha >= beta => alpha {sign} beta", sign=(">", "<"))
+    [('alpha >= beta => alpha > beta',), ('alpha >= beta => alpha < beta',)]
+    """
+    combined = (dict(zip(parts, chosen)) for chosen in product(*parts.values()))
+    return [tuple(one.format(**chosen) for one in changes) for chosen in combined]
+
+
+@lru_cache(1024)
+def _compiled(text):
+    return compile(text, "<page>", "exec")
 
 
 @dataclass(frozen=True)
 class Form:
     """A way to ask for a function.
 
-    answer : from options to an answer; without any it is right.
-    shapes : for each mistake the options that make it, the most usual first; a finite number for
-    infinity takes the numbers that may stand for it besides.
-    handed : whether `answer` first takes what the question hands out."""
+    page : a right program, which may name what is handed out: `given`. name : its function that is
+    asked for. shapes : for each mistake the rewritings of the page that make it, the most usual
+    first; in them LARGE stands for a finite number in the place of infinity."""
 
-    answer: Callable[..., Answer]
-    shapes: Mapping[str, Sequence[How]]
-    handed: bool = False
+    page: str
+    name: str
+    shapes: Mapping[str, Sequence[Rewriting]]
 
-    def wrong(self, **how: Any) -> Callable[[Any], Answer]:
+    def answer(
+        self, mistake: str = "", shape: int = 0, given: Any = None, large: Any = 1000
+    ) -> Any:
+        """The program with a mistake in one of its shapes; without one it is right."""
+        changes = self.shapes[mistake][shape] if mistake else ()
+        space: dict[str, Any] = {"given": given}
+        text = rewritten(self.page, *changes).replace(LARGE, repr(large))
+        exec(_compiled(text), space)
+        return space[self.name]
+
+    def wrong(self, mistake: str = "", shape: int = 0) -> Callable[[Any], Answer]:
         """A mistake as a question lists it: from what is handed out to the answer that makes it."""
-        return lambda given: self.answer(given, **how) if self.handed else self.answer(**how)
+        return lambda given: self.answer(mistake, shape, given)
 
     def answers(self, given: Any, mistake: str, sentinels: Sequence[Any]) -> list[Answer]:
         """The shapes in which a mistake is handed in; none for one that has no shape here."""
-        hows = self.shapes.get(mistake, ())
-        if mistake == INFINITE:
-            tried = (*sentinels, *SENTINELS)
-            hows = [how | {"sentinel": sentinel} for sentinel in tried for how in hows]
-        return [self.wrong(**how)(given) for how in hows]
+        large = (*sentinels, *SENTINELS) if mistake == INFINITE else SENTINELS[:1]
+        places = range(len(self.shapes.get(mistake, ())))
+        return [self.answer(mistake, place, given, one) for one in large for place in places]

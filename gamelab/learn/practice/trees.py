@@ -18,9 +18,8 @@ from ...trees.numbers import listed, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from ..check import question
-from ..mistakes.searches import BOTH
 from ..question import Question
-from ..questions.alpha_beta_by_hand import reading_accepts, visited
+from ..questions.alpha_beta_by_hand import SHALLOW, reading_accepts, visited
 from ..questions.asking import SIDES, unread
 from ..questions.growing import UNEVEN, Outline, drawn, features, in_turn, tied
 from ..questions.nonzero_sum_by_hand import payoffs, perfect_accepts
@@ -328,7 +327,7 @@ class Pruning(TreeProblem):
         special = (
             level < 3
             or nodes < alphabeta(root, strict=True).nodes
-            or nodes < visited(root, shallow=BOTH)
+            or nodes < visited(root, SHALLOW)
         )
         return special and 1 <= len(unread(root, alphabeta)) <= 6
 

@@ -5,8 +5,8 @@ from math import inf
 
 from ...search.minimax import alphabeta, minimax, negamax
 from ...trees.build import tree
-from ..mistakes.forms_trees import RATED_MOVE, VALUE_AND_MOVE, WINDOW_NEGAMAX, WINDOW_VALUE
-from ..mistakes.searches import BOTH
+from ..mistakes.searches import VALUE_AND_MOVE, WINDOW_NEGAMAX
+from ..mistakes.windows import RATED_MOVE, WINDOW_VALUE
 from ..question import Case
 from ..values import number, same
 from .alpha_beta_by_hand import BY_HAND, visited
@@ -97,7 +97,7 @@ def _drawn(rng):
         return alphabeta(root).leaves < alphabeta(root, strict=True).leaves
 
     def deep(root):
-        return visited(root) < visited(root, shallow=BOTH)
+        return visited(root) < visited(root, "parent's bound only")
 
     twice, single = SMALL._replace(turns=UNEVEN), SMALL._replace(children=(1, 2, 3))
     five_plies = Outline(5, ALTERNATING, (2,), (2,), 0.25, (8, 14), (7, 13))
@@ -290,7 +290,7 @@ QUESTIONS = (
             "turn misread",
             "fail-hard",
         ),
-        mistakes={"finite infinity": WINDOW_VALUE.wrong(sentinel=1000, opened=True)},
+        mistakes={"finite infinity": WINDOW_VALUE.wrong("finite infinity", 2)},
     ),
     program(
         "ab-2",

@@ -12,7 +12,7 @@ from ...laboratory.pruning import complete_tree
 from ...search.minimax import alphabeta, knuth_moore, minimax
 from ...trees.node import Node
 from ...watching.watch import watch
-from ..mistakes.searches import BOTH, windowed
+from ..mistakes.windows import WINDOW_VALUE
 from ..question import Question, shown
 from ..values import number, same
 from .asking import inner, unread
@@ -31,19 +31,22 @@ WORKSHEET = Outline(2, children=(3,), root=(3,))
 DEEP = Outline(4, early=0.4)
 
 
-def _search(**mistake):
+STRICT, FRESH, SHALLOW = "strict cut", "fresh window at the root", "parent's bound only"
+
+
+def _search(mistake=""):
     """Alpha-beta, or one with a mistake."""
-    return windowed(**mistake) if mistake else alphabeta
+    return WINDOW_VALUE.answer(mistake) if mistake else alphabeta
 
 
 @lru_cache(256)
-def _trace(root, **mistake):
-    return watch(_search(**mistake), root)
+def _trace(root, mistake=""):
+    return watch(_search(mistake), root)
 
 
-def visited(root: Node, **mistake: Any) -> int:
+def visited(root: Node, mistake: str = "") -> int:
     """How many nodes are visited, perhaps with a mistake."""
-    return len(_trace(root, **mistake).visited)
+    return len(_trace(root, mistake).visited)
 
 
 def _saved(root):
@@ -55,14 +58,14 @@ def _saved(root):
 def _reading_given(rng):
     def worksheet(root):
         return 2 <= _saved(root) <= 4 and unread(root, alphabeta) not in (
-            unread(root, windowed(strict=BOTH)),
-            unread(root, windowed(restarts="entered")),
+            unread(root, _search(STRICT)),
+            unread(root, _search(FRESH)),
         )
 
     def deep(root):
         return (
             2 <= _saved(root) <= 8
-            and len({visited(root), visited(root, shallow=BOTH), visited(root, strict=BOTH)}) == 3
+            and len({visited(root), visited(root, SHALLOW), visited(root, STRICT)}) == 3
         )
 
     return {
@@ -71,14 +74,14 @@ def _reading_given(rng):
     }
 
 
-def _reading(given, **mistake):
+def _reading(given, mistake=""):
     """The leaves of P and of Q that are not read, and how many nodes of Q are visited; with the
     mistake in the search itself.
     """
-    return {name: unread(root, _search(**mistake)) for name, root in given.items()} | {
-        "nodes": visited(given["Q"], **mistake),
-        "nodes with >": visited(given["Q"], strict=BOTH),
-        "nodes with the parent's bound": visited(given["Q"], shallow=BOTH),
+    return {name: unread(root, _search(mistake)) for name, root in given.items()} | {
+        "nodes": visited(given["Q"], mistake),
+        "nodes with >": visited(given["Q"], STRICT),
+        "nodes with the parent's bound": visited(given["Q"], SHALLOW),
     }
 
 
@@ -106,17 +109,17 @@ def _table_given(rng):
         bounds = sum(isinstance(text, str) for text in said)
         if None not in said or not 2 <= bounds <= len(said) - said.count(None) - 2:
             return False
-        return visited(root) < min(visited(root, shallow=BOTH), visited(root, restarts="entered"))
+        return visited(root) < min(visited(root, SHALLOW), visited(root, FRESH))
 
     return drawn(rng, DEEP.sized(4, (8, 13), (7, 9)), wanted)
 
 
-def _table(root, plain=False, **mistake):
+def _table(root, mistake="", plain=False):
     """For each inner node, by name: alpha and beta as it is entered, and what it returns; None
     where it never is entered.
     """
     rows: dict[str, Any] = dict.fromkeys(sorted(inner(root, minimax)))
-    for step in _trace(root, **mistake).steps:
+    for step in _trace(root, mistake).steps:
         name = root.at(step.node).name
         if name in rows and step.kind == "enter":
             rows[name] = [step.alpha, step.beta]
@@ -234,9 +237,9 @@ BY_HAND = (
         reference=_reading,
         accepts=reading_accepts,
         mistakes={
-            "strict cut": partial(_reading, strict=BOTH),
-            "fresh window at the root": partial(_reading, restarts="entered"),
-            "parent's bound only": partial(_reading, shallow=BOTH),
+            "strict cut": partial(_reading, mistake=STRICT),
+            "fresh window at the root": partial(_reading, mistake=FRESH),
+            "parent's bound only": partial(_reading, mistake=SHALLOW),
         },
     ),
     Question(
@@ -247,11 +250,11 @@ BY_HAND = (
         reference=_table,
         accepts=_table_accepts,
         mistakes={
-            "fresh window at the root": partial(_table, restarts="entered"),
-            "parent's bound only": partial(_table, shallow=BOTH),
-            "one window for all": partial(_table, shared="alpha beta"),
+            "fresh window at the root": partial(_table, mistake=FRESH),
+            "parent's bound only": partial(_table, mistake=SHALLOW),
+            "one window for all": partial(_table, mistake="one window for all"),
             "bound taken for the value": partial(_table, plain=True),
-            "fail-hard": partial(_table, hard=BOTH),
+            "fail-hard": partial(_table, mistake="fail-hard"),
         },
     ),
     Question(

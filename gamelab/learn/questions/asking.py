@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from ...trees.build import tree
 from ...trees.games import GameNode
 from ...trees.node import Node
-from ..mistakes.forms import INFINITE, Form
+from ..mistakes.forms import Form
 from ..question import Case, Question
 from ..reading import Counter
 
@@ -151,12 +151,8 @@ def program(
 ) -> Question:
     """A question that asks for a program, whatever it hands out.
 
-    usual : mistakes in the shape that the form lists first, the most usual one; what is written for
-    infinity is 1000."""
-    stand_in = {INFINITE: {"sentinel": 1000}}
-    listed = {
-        name: form.wrong(**form.shapes[name][0] | stand_in.get(name, {})) for name in usual if form
-    }
+    usual : mistakes in the shape that the form lists first, the most usual one."""
+    listed = {name: form.wrong(name) for name in usual if form}
     return Question(
         name,
         title,

@@ -6,7 +6,7 @@ from math import inf
 from ...search.chance import expectimax
 from ...show.scene import NAMES
 from ...trees.build import tree
-from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
+from ..mistakes.chance import CAPPED, EXPECTIMAX
 from ..values import same
 from .asking import (
     HUGE,
@@ -39,7 +39,7 @@ def _rooted(rng, player, plies, low=-9, high=9, weighted=False, wanted=lambda ro
     """
 
     def told(root):
-        wrong = weighted and tuple(expecting(lost="uniform")(root)) == _pair(root)
+        wrong = weighted and tuple(EXPECTIMAX.answer("chances lost")(root)) == _pair(root)
         return "chance" in root.movers and not wrong and wanted(root)
 
     outline = Outline(plies, TURNS, children=(1, 2, 2, 3, 3), early=0.15)
@@ -226,7 +226,7 @@ QUESTIONS = (
         accepts=_pair_accepts,
         form=EXPECTIMAX,
         usual=("tie replaces", "start at 0", "turn misread", "chance left early", "chances lost"),
-        mistakes={"chance left early": EXPECTIMAX.wrong(cut="max")},
+        mistakes={"chance left early": EXPECTIMAX.wrong("chance left early", 4)},
         forbidden=SEARCHES,
     ),
     program(

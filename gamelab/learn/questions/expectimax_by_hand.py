@@ -10,7 +10,7 @@ from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
 from ...watching.watch import watch
-from ..mistakes.forms_chance import expecting
+from ..mistakes.chance import EXPECTIMAX
 from ..question import Question, shown
 from ..values import number
 from .asking import first, inner, mean, moves, rows_of, unread, whole
@@ -46,9 +46,9 @@ def _table(root):
     return inner(root, lambda node: expectimax(node).value) | {"move": expectimax(root).move}
 
 
-def _wrong_table(**mistake):
+def _wrong_table(mistake, shape=0):
     def table(root):
-        entered = watch(expecting(**mistake), root)
+        entered = watch(EXPECTIMAX.answer(mistake, shape), root)
         # a node that is skipped on the way is worked out on its own
         found = {
             name: entered.values.get(node.path, expectimax(node).value)
@@ -201,9 +201,9 @@ BY_HAND = (
         screen=_worksheet_screen,
         reference=_table,
         mistakes={
-            "turn misread": _wrong_table(turn="parity"),
-            "chance left early": _wrong_table(cut="max"),
-            "chances lost": _wrong_table(lost="uniform"),
+            "turn misread": _wrong_table("turn misread"),
+            "chance left early": _wrong_table("chance left early", 4),
+            "chances lost": _wrong_table("chances lost"),
         },
     ),
     Question(

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from ...trees.games import Nim, game_tree
 from ...trees.numbers import listed
-from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN, parts, plan
+from ..mistakes.nim import NIM_PARTS, NIM_PLAN
 from ..question import Case, Question, shown
 from ..values import same
 from .asking import SEARCHES, calls, program, read, sizes, sorted_numbers
@@ -15,7 +15,7 @@ TAKES = ((1, 2), (1, 3), (1, 4), (1, 2, 4), (1, 3, 4), (1, 2, 5), (1, 4, 5))
 PLAYERS = ("max", "min")
 A_DAY = 10**6 * 60 * 60 * 24
 # what MAX is sure of in Nim with one pile, and the takes that win for the player who is to move
-_solved = plan()
+_solved = NIM_PLAN.answer()
 
 
 # Who wins, by hand.
@@ -285,9 +285,9 @@ QUESTIONS = (
         answer="lucky_nim",
         cases=_lucky_cases,
         given=_lucky_rules,
-        reference=parts,
+        reference=NIM_PARTS.wrong(),
         form=NIM_PARTS,
-        mistakes={name: NIM_PARTS.wrong(**hows[0]) for name, hows in NIM_PARTS.shapes.items()},
+        mistakes={name: NIM_PARTS.wrong(name) for name in NIM_PARTS.shapes},
         accepts=_actions_in_any_order,
     ),
     program(

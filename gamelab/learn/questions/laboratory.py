@@ -9,8 +9,7 @@ from ...laboratory.pruning import complete_tree
 from ...laboratory.recursion import WholeNumbers
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
-from ..mistakes.forms_trees import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_SEARCH
-from ..mistakes.searches import BOTH
+from ..mistakes.windows import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_SEARCH
 from ..question import Case, shown
 from ..values import same
 from .asking import by_lists, calls, moves, program, sorted_numbers, unread, whole
@@ -72,8 +71,8 @@ def _program_screen(given):
     """Many leaves are cut, and each mistake shows."""
     right = _reported(given["leaves"])
     return 17 <= right["read"] <= 24 and all(
-        COUNTS_OF_LEAVES.answer(**mistake)(given["leaves"]) != right
-        for mistake in ({"restarts": "entered"}, {"shallow": BOTH})
+        COUNTS_OF_LEAVES.answer(mistake)(given["leaves"]) != right
+        for mistake in ("fresh window at the root", "parent's bound only")
     )
 
 

@@ -4,11 +4,11 @@ guaranteed.
 
 from functools import partial
 from math import inf
+from typing import Any
 
 from ...search.minimax import minimax
 from ...trees.build import tree
-from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
-from ..mistakes.searches import BOTH, How
+from ..mistakes.searches import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..question import Case, Question
 from .asking import HUGE, SEARCHES, SIDES, by_lists, cases_of, inner, moves, program
 from .extremes import extremes, with_evaluations
@@ -32,16 +32,16 @@ from .minimax_trees import (
     worksheet,
 )
 
-HUGE_LOSSES: How = {"low": -9, "high": -2, "times": HUGE}
-HUGE_GAINS: How = {"low": 2, "times": HUGE}
+HUGE_LOSSES: dict[str, Any] = {"low": -9, "high": -2, "times": HUGE}
+HUGE_GAINS: dict[str, Any] = {"low": 2, "times": HUGE}
 # where a move is asked for: the start and the infinity are wrong at the root only, MAX moves first
 OF_A_MOVE = {
-    "start at 0": BEST_MOVE.wrong(zero=BOTH, at="root"),
-    "finite infinity": BEST_MOVE.wrong(sentinel=1000, at="root"),
-    "turn misread": BEST_MOVE.wrong(turn="max first"),
+    "start at 0": BEST_MOVE.wrong("start at 0", 1),
+    "finite infinity": BEST_MOVE.wrong("finite infinity", 1),
+    "turn misread": BEST_MOVE.wrong("turn misread", 2),
 }
 BOTH_WAYS = SIDES, SIDES[::-1]
-UNSIGNED: How = {"payoff": "unsigned", "estimate": "unsigned"}
+UNSIGNED = "leaf for the wrong player"
 LOSSES = [[-3, -1], [-2, -5]]
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
@@ -113,15 +113,15 @@ def _value_trees(rng, given):
             "random: gains of 10²⁰ and more, MIN to move",
             random(plies=2, player="min", **HUGE_GAINS),
         ),
-        ("random: somebody moves twice", random(shows(turn="alternates"), twice=True)),
+        ("random: somebody moves twice", random(shows("turn misread"), twice=True)),
         (
             "random: somebody moves twice, MIN to move",
             random(
-                lambda root: shows(turn="alternates")(root) and misread(root), 3, "min", twice=True
+                lambda root: shows("turn misread")(root) and misread(root), 3, "min", twice=True
             ),
         ),
-        ("random: fractions", random(shows(**UNSIGNED), below=6)),
-        ("random: four plies", random(shows(**UNSIGNED), 4, twice=True)),
+        ("random: fractions", random(shows(UNSIGNED), below=6)),
+        ("random: four plies", random(shows(UNSIGNED), 4, twice=True)),
         *extremes(rng, *rng.choice(BOTH_WAYS)),
     ]
 
@@ -149,9 +149,12 @@ def _best_cases(rng, given):
             """),
             ("random: only losses", random(best_is(1), 2, low=-9, high=-1)),
             ("random: losses of 10²⁰ and more", random(best_is(1), 2, **HUGE_LOSSES)),
-            ("random: a tie", random(misleads(ties=BOTH, least=1), 2, low=-1, high=2)),
-            ("random: a tie, MIN to move", random(misleads(ties=BOTH), 3, "min", low=-2, high=2)),
-            ("random: MIN to move", random(misleads(turn="max first"), 2, "min")),
+            ("random: a tie", random(misleads("tie replaces", least=1), 2, low=-1, high=2)),
+            (
+                "random: a tie, MIN to move",
+                random(misleads("tie replaces"), 3, "min", low=-2, high=2),
+            ),
+            ("random: MIN to move", random(misleads("turn misread", 2), 2, "min")),
             ("random: three plies", random(hides(least=1))),
             ("random: four plies, MIN to move", random(hides(), 4, "min")),
             ("random: the last of three", random(best_is(2))),
@@ -171,21 +174,25 @@ def _limited_cases(rng, given):
         *((f"the tree above, depth {depth}", given, depth) for depth in (0, 2, 5)),
         ("a line of single moves, depth 2", ladder(5), 2),
         ("one move to a leaf, depth 1", tree(moves("max", {"payoff": 1, "eval": 5}, eval=0)), 1),
-        ("random: depth 0", random(shows(0, late=1), 2), 0),
-        ("random: depth 0", random(shows(0, **UNSIGNED), 2, "min"), 0),
-        ("random: depth 1", random(shows(1, late=1), 3, "min"), 1),
-        ("random: depth 2", random(shows(2, late=-1), 3, "min"), 2),
-        ("random: depth 1, a leaf there", random(shows(1, horizon="first"), 2), 1),
-        ("random: depth 2, a leaf there", random(shows(2, horizon="first")), 2),
+        ("random: depth 0", random(shows("depth off by one", depth=0), 2), 0),
+        ("random: depth 0", random(shows(UNSIGNED, depth=0), 2, "min"), 0),
+        ("random: depth 1", random(shows("depth off by one", depth=1), 3, "min"), 1),
+        ("random: depth 2", random(shows("depth off by one", 1, depth=2), 3, "min"), 2),
+        ("random: depth 1, a leaf there", random(shows("horizon mixed up", depth=1), 2), 1),
+        ("random: depth 2, a leaf there", random(shows("horizon mixed up", depth=2)), 2),
         (
             "random: somebody moves twice, depth 3",
-            random(shows(3, turn="alternates"), 4, twice=True),
+            random(shows("turn misread", depth=3), 4, twice=True),
             3,
         ),
-        ("random: somebody moves twice, depth 2", random(shows(2, kept="same"), 4, twice=True), 2),
+        (
+            "random: somebody moves twice, depth 2",
+            random(shows("too deep", 1, depth=2), 4, twice=True),
+            2,
+        ),
         (
             "random: deeper than the tree, depth 9",
-            random(shows(9, **UNSIGNED), 3, "min", twice=True),
+            random(shows(UNSIGNED, depth=9), 3, "min", twice=True),
             9,
         ),
         (
@@ -214,23 +221,35 @@ def _search_cases(rng, given):
             (
                 "random: only losses, and a leaf at the horizon",
                 1,
-                random(misleads(1, least=1, horizon="first"), 2, low=-9, high=-1),
+                random(misleads("horizon mixed up", depth=1, least=1), 2, low=-9, high=-1),
             ),
             ("random: losses of 10²⁰ and more", 1, random(best_is(1, 1), 2, **HUGE_LOSSES)),
-            ("random: a tie", 2, random(misleads(2, ties=BOTH, least=1), 2, low=-1, high=2)),
+            (
+                "random: a tie",
+                2,
+                random(misleads("tie replaces", depth=2, least=1), 2, low=-1, high=2),
+            ),
             (
                 "random: a tie, MIN to move",
                 2,
-                random(misleads(2, ties=BOTH), 3, "min", low=-2, high=2),
+                random(misleads("tie replaces", depth=2), 3, "min", low=-2, high=2),
             ),
-            ("random: MIN to move", 2, random(misleads(2, turn="max first"), 3, "min")),
-            ("random: the evaluation misleads", 1, random(misleads(1, least=1, late=1), low=1)),
+            ("random: MIN to move", 2, random(misleads("turn misread", 2, depth=2), 3, "min")),
+            (
+                "random: the evaluation misleads",
+                1,
+                random(misleads("depth off by one", depth=1, least=1), low=1),
+            ),
             (
                 "random: the evaluation misleads, MIN to move",
                 2,
-                random(misleads(2, late=1), 4, "min"),
+                random(misleads("depth off by one", depth=2), 4, "min"),
             ),
-            ("random: the game ends at the horizon", 2, random(misleads(2, horizon="first"))),
+            (
+                "random: the game ends at the horizon",
+                2,
+                random(misleads("horizon mixed up", depth=2)),
+            ),
             ("random: three plies, MIN to move", 2, random(hides(2), 3, "min")),
             (
                 "random: gains of 10²⁰ and more, MIN to move",
@@ -240,19 +259,23 @@ def _search_cases(rng, given):
             (
                 "random: somebody moves twice",
                 3,
-                random(misleads(3, turn="alternates"), twice=True),
+                random(misleads("turn misread", depth=3), twice=True),
             ),
             (
                 "random: somebody moves twice, MIN to move",
                 2,
-                random(misleads(2, kept="root same"), 4, "min", twice=True),
+                random(misleads("too deep", 4, depth=2), 4, "min", twice=True),
             ),
-            ("random: six plies", 2, random(misleads(2, kept="same other"), 6)),
-            ("random: six plies, MIN to move", 3, random(misleads(3, late=-1), 6, "min")),
+            ("random: six plies", 2, random(misleads("too deep", depth=2), 6)),
+            (
+                "random: six plies, MIN to move",
+                3,
+                random(misleads("depth off by one", 2, depth=3), 6, "min"),
+            ),
             (
                 "random: deeper than the tree, MIN to move",
                 7,
-                random(misleads(7, **UNSIGNED), 3, "min"),
+                random(misleads(UNSIGNED, depth=7), 3, "min"),
             ),
             *_beyond(rng, *rng.choice(BOTH_WAYS)),
         ]
@@ -288,7 +311,7 @@ QUESTIONS = (
         forbidden=SEARCHES,
         form=VALUE_TO_MAX,
         usual=("start at 0", "finite infinity", "turn misread"),
-        mistakes={"turn misread": VALUE_TO_MAX.wrong(turn="max first alternates")},
+        mistakes={"turn misread": VALUE_TO_MAX.wrong("turn misread", 1)},
     ),
     Question(
         "minimax-3",
@@ -298,7 +321,7 @@ QUESTIONS = (
         reference=_to_mover,
         mistakes={
             "leaf for the wrong player": lambda root: _to_mover(
-                root, VALUE_TO_MAX.answer(payoff="unsigned")
+                root, VALUE_TO_MAX.answer(UNSIGNED, 2)
             ),
             "turn misread": lambda root: _to_mover(by_level(root)),
         },

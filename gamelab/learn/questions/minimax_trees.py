@@ -11,7 +11,7 @@ from typing import Any
 from ...search.minimax import minimax
 from ...trees.build import tree
 from ...trees.node import Node
-from ..mistakes.forms_trees import best_move, value_at_depth
+from ..mistakes.searches import BEST_MOVE, VALUE_AT_DEPTH
 from .asking import first, inner, matrix, moves
 from .growing import UNEVEN, Outline, drawn
 
@@ -65,8 +65,10 @@ def published_tree(rng: Random) -> Node:
     with the second.
     """
 
+    shared = BEST_MOVE.answer("one choice for all")
+
     def wanted(root):
-        return minimax(root).move == 0 and best_move(record="improve improve")(root) == 1
+        return minimax(root).move == 0 and shared(root) == 1
 
     outline = Outline(3, children=(2,), root=(2,))
     return drawn(rng, outline, wanted, -20, 20, distinct=True)
@@ -126,17 +128,19 @@ def misread(root: Node) -> bool:
     return minimax(root).value != minimax(by_level(root)).value
 
 
-def shows(depth: float = inf, **how: Any) -> Callable[[Node], bool]:
+def shows(mistake: str, shape: int = 0, depth: float = inf) -> Callable[[Node], bool]:
     """Whether the root's value differs with this mistake."""
-    wrong = value_at_depth(**how)
+    wrong = VALUE_AT_DEPTH.answer(mistake, shape)
     return lambda root: (
         wrong(root, depth, SIGN[root.player]) != SIGN[root.player] * minimax(root, depth).value
     )
 
 
-def misleads(depth: float = inf, least: int = 0, **how: Any) -> Callable[[Node], bool]:
+def misleads(
+    mistake: str, shape: int = 0, depth: float = inf, least: int = 0
+) -> Callable[[Node], bool]:
     """Whether the move differs with this mistake, and is not one of the first `least`."""
-    wrong = best_move(**how)
+    wrong = BEST_MOVE.answer(mistake, shape)
     return lambda root: (
         least <= minimax(root, depth).move != wrong(root, depth) and _alike(root, depth)
     )
@@ -146,7 +150,7 @@ def hides(depth: float = inf, least: int = 0) -> Callable[[Node], bool]:
     """Whether a choice that all calls share ends with another move than the right one, which is not
     one of the first `least`.
     """
-    return misleads(depth, least, record="improve improve")
+    return misleads("one choice for all", depth=depth, least=least)
 
 
 def best_is(place: int, depth: float = inf) -> Callable[[Node], bool]:
@@ -164,5 +168,5 @@ def _alike(root, depth):
     """Whether it is all one for the move if one who lets MAX begin does so at the root alone or all
     the way down.
     """
-    alone, everywhere = best_move(turn="root max"), best_move(turn="max first")
-    return root.player == "max" or alone(root, depth) == everywhere(root, depth)
+    alone, everywhere = (BEST_MOVE.answer("turn misread", shape)(root, depth) for shape in (3, 2))
+    return root.player == "max" or alone == everywhere

@@ -4,7 +4,7 @@ from functools import partial
 
 from ...search.induction import backward_induction, subgame_perfect
 from ...trees.build import tree
-from ..mistakes.forms_payoffs import INDUCTION, PACT, induction, pact
+from ..mistakes.payoffs import INDUCTION, PACT
 from .asking import cases_of, leaf_count, moves, program
 from .growing import Outline, drawn, in_turn
 from .nonzero_sum_by_hand import A_B, BY_HAND
@@ -32,7 +32,7 @@ def _grown(rng, players, plies, high, chance, wide=0, above=0):
     """
 
     def wanted(root):
-        weights = not chance or induction()(root) != induction(lost="uniform")(root)
+        weights = not chance or INDUCTION.answer()(root) != INDUCTION.answer("chances lost")(root)
         beyond = wide < 9 or backward_induction(root).move > 8
         return weights and beyond and chance == ("chance" in root.movers)
 
@@ -141,7 +141,7 @@ def _pact(root, partners):
     """
     if any(node.player == "chance" for node in root.nodes()):
         raise ValueError("no chance node is expected here")
-    return pact()(root, partners)
+    return PACT.answer()(root, partners)
 
 
 def _three(rng):

@@ -10,7 +10,7 @@ from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
 from ...trees.node import Node
-from ..mistakes.forms_payoffs import induction, toward_the_root
+from ..mistakes.payoffs import INDUCTION
 from ..question import Question, shown
 from ..values import number, same
 from .asking import first, inner, mean, rows_of, unread
@@ -20,10 +20,6 @@ MOST = 20
 
 
 _mine, _theirs = itemgetter(0), itemgetter(1)
-
-
-def _total(node, payoff):
-    return sum(payoff)
 
 
 def _rows(rng):
@@ -78,9 +74,9 @@ def _vectors(root):
     return payoffs(root) | {"line": list(backward_induction(root).line), "may be skipped": []}
 
 
-def _wrong_vectors(worth, skips):
+def _wrong_vectors(mistake, skips):
     def wrong(root):
-        found = induction(worth)
+        found = INDUCTION.answer(mistake)
         line = {"line": found(root)[1], "may be skipped": _unread(root) if skips else []}
         return inner(root, lambda node: list(found(node)[0])) | line
 
@@ -89,7 +85,10 @@ def _wrong_vectors(worth, skips):
 
 def _vectors_screen(root):
     line = list(backward_induction(root).line)
-    return 3 * line[0] + line[1] + 1 in _unread(root) and induction(_total)(root)[1] != line
+    return (
+        3 * line[0] + line[1] + 1 in _unread(root)
+        and INDUCTION.answer("joint total")(root)[1] != line
+    )
 
 
 # trees-2: the leaf that changes everything.
@@ -211,9 +210,9 @@ def _readings(root, mean=mean):
     }
 
 
-def _read_wrong(worth):
+def _read_wrong(mistake):
     def wrong(root):
-        payoff, line = induction(worth)(root)
+        payoff, line = INDUCTION.answer(mistake)(root)
         return _readings(root) | {"own": [list(payoff), line[0]]}
 
     return wrong
@@ -252,8 +251,8 @@ BY_HAND = (
         screen=_vectors_screen,
         reference=_vectors,
         mistakes={
-            "others as enemies": _wrong_vectors(toward_the_root, skips=True),
-            "joint total": _wrong_vectors(_total, skips=False),
+            "others as enemies": _wrong_vectors("others as enemies", skips=True),
+            "joint total": _wrong_vectors("joint total", skips=False),
         },
     ),
     Question(
@@ -286,8 +285,8 @@ BY_HAND = (
         reference=_readings,
         mistakes={
             "chances lost": lambda root: _readings(root, lambda row: floor(mean(row))),
-            "others as enemies": _read_wrong(toward_the_root),
-            "joint total": _read_wrong(_total),
+            "others as enemies": _read_wrong("others as enemies"),
+            "joint total": _read_wrong("joint total"),
         },
     ),
     Question("trees-7", "worse for both", 3),

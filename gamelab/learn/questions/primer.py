@@ -7,8 +7,8 @@ from typing import Any
 
 from ...search.minimax import minimax
 from ..attempt import told
-from ..mistakes.forms_chance import LOTTERY, lottery
-from ..mistakes.forms_payoffs import SUREST
+from ..mistakes.chance import LOTTERY
+from ..mistakes.payoffs import SUREST
 from ..question import Case, Question, shown
 from ..values import number
 from .asking import calls, matrix, probabilities, program, read, whole
@@ -251,7 +251,7 @@ QUESTIONS = (
         "what a lottery is worth, exactly",
         4,
         "expected",
-        lottery(),
+        LOTTERY.answer(),
         _expected_cases,
         form=LOTTERY,
         usual=("chances lost",),

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from ...matrices.payoffs import Payoffs
-from ..mistakes.forms_payoffs import EQUILIBRIA, equilibria
+from ..mistakes.payoffs import EQUILIBRIA
 from ..question import Case, Question, shown
 from ..values import number, same
 from .asking import first, matrix, program, read
@@ -68,7 +68,7 @@ def _neighbour(rng, name):
 
 def _best_totals(game):
     """The cells of the best joint total, which some take for the equilibria."""
-    return cell_names(game, equilibria(total="payoffs")(game.row, game.col))
+    return cell_names(game, EQUILIBRIA.answer("joint total")(game.row, game.col))
 
 
 def _accepts_cells(given, case, value, right):
@@ -242,7 +242,7 @@ def _telling(rng, m, n, costs, least, low=-3):
         shows = right != total and (not costs or right != maximised(*sides))
         return len(total) == 1 and len(right) >= least and shows
 
-    best_total, maximised = equilibria(total="costs"), equilibria()
+    best_total, maximised = EQUILIBRIA.answer("joint total"), EQUILIBRIA.answer()
     return first(lambda: [matrix(rng, m, n, low, low + 7) for _ in range(2)], wanted)
 
 

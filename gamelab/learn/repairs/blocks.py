@@ -5,6 +5,7 @@ import ast
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from typing import TypeGuard
 
 from .change import Change, mentions, targets, text_of
 from .roles import Part, called, within
@@ -44,11 +45,12 @@ def _changed(owner, held, part, parts, loops):
         if last is not None and len(one.body) > 1 and isinstance(last, ast.Return):
             loop = _copy(one, body=one.body[:-1])
             yield "return in the loop", last, [*before, loop, last, *after]
-        inner = last.body[-1] if isinstance(last, ast.If) else None
-        if isinstance(inner, ast.Return) and len(last.body) > 1 and not after:
+        if isinstance(last, ast.If) and len(last.body) > 1 and not after:
+            inner = last.body[-1]
             kept = _copy(last, body=last.body[:-1])
             loop = _copy(one, body=[*one.body[:-1], kept])
-            yield "return in the loop", inner, [*before, loop, inner]
+            if isinstance(inner, ast.Return):
+                yield "return in the loop", inner, [*before, loop, inner]
     if loops:
         yield from _missing(held, part, parts)
         yield from _twice(held, part, parts)
@@ -68,7 +70,7 @@ def _is_text(one):
     return isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
 
 
-def _leaves(one):
+def _leaves(one: ast.AST) -> TypeGuard[ast.If]:
     """Whether a statement is a test that leaves the loop."""
     return isinstance(one, ast.If) and isinstance(one.body[-1], ast.Break | ast.Return)
 
@@ -243,7 +245,8 @@ class _Softened(ast.NodeTransformer):
 
 def _chance(held, part, parts):
     """A chance node is worth the mean of its children, and nobody's choice."""
-    calls = [node for node in within(part) if called(node, parts) and node.args]
+    everywhere = [node for node in within(part) if isinstance(node, ast.Call)]
+    calls = [node for node in everywhere if called(node, parts) and node.args]
     if not calls or not part.of("node") or not part.of("child"):
         return
     node, child, call = part.of("node")[0], part.of("child")[0], text_of(calls[0])

@@ -80,7 +80,8 @@ class Program:
     def source(self) -> str:
         """The answer's own source, from its first line."""
         lines = linecache.getlines(self.file, self.space)
-        own = [one.end_lineno for one in self.module.body if one.end_lineno < ELSEWHERE]
+        ends = [one.end_lineno or 0 for one in self.module.body]
+        own = [end for end in ends if end < ELSEWHERE]
         return "".join(lines[self.first - 1 : max(own)])
 
     def line(self, node: ast.AST) -> int:
@@ -121,10 +122,11 @@ def program_of(answer: Any) -> Program | None:
     start = _definition(statements, function)
     if start is None:
         return None
-    name = start.targets[0].id if isinstance(start, ast.Assign) else start.name
+    name = ast.unparse(start.targets[0]) if isinstance(start, ast.Assign) else start.name
     if name != function.__name__ and not isinstance(start, ast.Assign):
         return None
-    parts, todo = {name: start}, [start]
+    parts: dict[str, ast.stmt] = {name: start}
+    todo: list[ast.AST] = [start]
     if len(statements) <= SHORT:
         # a function that should be called, and is not, stands beside
         beside = [one.name for one in statements if isinstance(one, ast.FunctionDef)]

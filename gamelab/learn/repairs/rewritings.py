@@ -203,7 +203,7 @@ def _of_depth(place):
 
 def _number(node):
     """The number that an expression of constants is, None if it is none."""
-    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+    if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
         return node.value
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow | ast.Mult):
         left, right = _number(node.left), _number(node.right)
@@ -223,7 +223,7 @@ def _test(place: Place, parts: dict[str, Part]) -> Made:
             yield "one side cuts" if side else "condition", left
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         yield "condition", ast.BoolOp(other, node.values)
-    if place.field != "test":
+    if place.field != "test" or not isinstance(node, ast.expr):
         return
     best = node.operand if isinstance(node, ast.UnaryOp) else node
     if isinstance(best, ast.Name | ast.Attribute):
@@ -277,11 +277,10 @@ def _simpler(place: Place, parts: dict[str, Part]) -> Made:
 
 def _recursion(place: Place, parts: dict[str, Part]) -> Made:
     """What a child is searched with, and by whom."""
-    node, part = place.node, place.part
-    other = called(node, parts)
-    if other is None:
-        if isinstance(node, ast.UnaryOp) and called(node.operand, parts):
-            yield from _alternating(node, part, parts)
+    node, part, other = place.node, place.part, called(place.node, parts)
+    if isinstance(node, ast.UnaryOp) and called(node.operand, parts):
+        yield from _alternating(node, part, parts)
+    if other is None or not isinstance(node, ast.Call):
         return
     given = _given(node, other)
     alpha, beta = _parameter(other, "alpha"), _parameter(other, "beta")

@@ -94,7 +94,8 @@ def called(node: ast.AST, parts: dict[str, Part]) -> Part | None:
 
 def within(part: Part) -> Iterator[ast.AST]:
     """The nodes of a function, without those of functions inside it."""
-    todo = [part.node.body] if isinstance(part.node, ast.Lambda) else [*part.node.body]
+    body = part.node.body
+    todo: list[ast.AST] = [*body] if isinstance(body, list) else [body]
     while todo:
         node = todo.pop()
         yield node

@@ -68,8 +68,8 @@ for ring in (-4, -3):
     },
     "wrong-search-copied": {
         "value": """
-from gamelab.learn.mistakes.searches import alphabeta_with
-right = alphabeta_with()
+from gamelab.learn.mistakes.windows import WINDOW_VALUE
+right = WINDOW_VALUE.answer()
 
 def value(node):
     return right(node)
