@@ -6,7 +6,7 @@ from typing import Any
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import Node
+from ..trees.node import Node, uncollected
 from .frames import Source
 from .records import (
     LEFT,
@@ -160,6 +160,7 @@ class History:
 
     # ---- the steps
 
+    @uncollected()
     def made(self) -> "History":
         """The same, with its steps."""
         standing: list[Standing] = []
@@ -178,15 +179,25 @@ class History:
                     self._updated(standing[-1], top)
         return self
 
-    def _add(self, kind: str, top: Standing, at: Any, *fields: Any) -> None:
+    def _add(
+        self,
+        kind: str,
+        top: Standing,
+        at: Any,
+        value: Any = None,
+        child: Any = None,
+        pruned: Any = (),
+        relation: Any = None,
+    ) -> None:
         plan, line = at
         source, start = plan.text if plan else (None, None)
         place = self.sources.index(source) if source else None
         if source and not source.first <= (line or 0) < source.first + len(source.lines):
             line = start
-        step = Step(kind, top.path, top.alpha, top.beta, *fields)
         lines = self._lines(kind, top) if self.found.lines else ()
-        self.steps.append(step._replace(source=place, line=line or start, lines=lines))
+        found = value, child, top.best and top.best.path, pruned, relation
+        step = Step(kind, top.path, top.alpha, top.beta, *found, place, line or start, lines)
+        self.steps.append(step)
 
     def _lines(self, kind: str, top: Standing) -> tuple[int, ...]:
         """The lines that led to a step."""
@@ -300,8 +311,7 @@ class History:
         if top.count == len(record.children) and record.plan.holder:
             # by the return, self may hold the caller's window again
             top.alpha = top.beta = None
-        best = top.best and top.best.path
-        self._add("update", top, child.called, value, below.path, best)
+        self._add("update", top, child.called, value, below.path)
 
     def _so_far(self, top: Standing, child: Record) -> tuple[Any, Any]:
         """What the visits that are back make the node worth, and the first that attains it."""
@@ -324,8 +334,7 @@ class History:
         if unread == () or top.record.returned is LEFT:
             return
         self.led[len(self.steps)] = [(other.record.node, other.value) for other in standing[:-1]]
-        best = top.best and top.best.path
-        self._add("cut", top, top.record.left, top.value, None, best, unread)
+        self._add("cut", top, top.record.left, top.value, pruned=unread)
 
     def _left(self, top: Standing) -> Any:
         """The return; the interval in which the node's value is known to lie, to MAX."""
@@ -364,8 +373,7 @@ class History:
                 relation = None  # every leaf was read and there is no window: it is no bound
         if returned and not isinstance(returned, tuple | bool):
             returned *= top.shown
-        best = top.best and top.best.path
-        self._add("return", top, record.left, returned, None, best, (), relation)
+        self._add("return", top, record.left, returned, relation=relation)
         return interval
 
 

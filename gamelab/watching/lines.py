@@ -1,6 +1,7 @@
 """Which lines of the followed functions ran, noted by the interpreter's own line hook."""
 
 import sys
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable
 from types import FrameType
@@ -16,8 +17,7 @@ class Lines:
 
     def __init__(self, notes: list[Any], width: int) -> None:
         self.notes, self.width = notes, width
-        self.when: list[int] = []
-        self.ran: list[int] = []
+        self.when, self.ran = array("l"), array("l")
         self.dropped = False
         self.local = self._tracer()
 
@@ -46,8 +46,7 @@ class Lines:
     def drop(self) -> None:
         """Stop, and forget all lines."""
         sys.settrace(None)
-        self.when.clear()
-        self.ran.clear()
+        del self.when[:], self.ran[:]
         self.dropped = True
 
     def between(self, first: int, last: int) -> tuple[int, ...]:

@@ -238,6 +238,10 @@ def number_at(returned: Any, place: Any = None) -> Any:
     """
     if type(returned) is int or type(returned) is float:
         return returned
+    if type(place) is int and type(returned) is tuple:
+        # as most searches return it
+        entry = returned[place] if 0 <= place < len(returned) else None
+        return entry if is_number(entry) else None
     found = entries(returned)
     if place is None:
         return next(iter(found.values()), None)
@@ -333,8 +337,11 @@ def interval_of(
     if children is not None and len(known) == len(children):
         ranges = [*known.values()]
     else:
-        below = children or node.children
-        ranges = [known.get(child.path) or _bounds(child, within) for child in below]
+        stem = f"{node.path}." if node.path else ""
+        ranges = [
+            known.get(f"{stem}{k}") or _bounds(child, within)
+            for k, child in enumerate(children or node.children)
+        ]
     lows, highs = [low for low, _ in ranges], [high for _, high in ranges]
     if node.player is None or node.player == "chance" and node.probs is None:
         return -inf, inf

@@ -7,7 +7,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
-from ..trees.node import Node
+from ..trees.node import Node, uncollected
 from ..trees.numbers import listed
 from .frames import Source
 from .history import History
@@ -73,6 +73,7 @@ class Trace:
         return self._result
 
     @cached_property
+    @uncollected()
     def _found(self) -> Any:
         return self._explain()
 
@@ -175,6 +176,7 @@ class Trace:
         return [step.node for step in self.steps if step.kind == "cut"]
 
     @cached_property
+    @uncollected()
     def leaves_pruned(self) -> list[str]:
         expanded = {
             record.path
@@ -182,17 +184,17 @@ class Trace:
             if record.children or not self._calls and record.reads
         }
         read = {*self.visited, *self.leaves_read} - expanded
-        plies = [path.count(".") + bool(path) for path in read if not self.node(path).is_leaf]
+        ends = {record.path for record in each(self._records) if record.node.is_leaf}
+        plies = [_ply(path) for path in read - ends if not self.node(path).is_leaf]
         horizon = max(plies, default=inf)
         pruned: list[str] = []
         stack = [(self.root, "", 0)]
         while stack:
             node, path, ply = stack.pop()
-            ends = node.is_leaf or ply >= horizon or path in read
-            if not ends or path in expanded:
-                stem = f"{path}." if path else ""
-                below = [(child, f"{stem}{k}", ply + 1) for k, child in enumerate(node.children)]
-                stack.extend(reversed(below))
+            if path in expanded or not (node.is_leaf or ply >= horizon or path in read):
+                stem, below = f"{path}." if path else "", node.children
+                for k in reversed(range(len(below))):
+                    stack.append((below[k], stem + str(k), ply + 1))
             elif path not in read:
                 pruned.append(path)
         return pruned
@@ -290,10 +292,11 @@ class Trace:
                 text += " at the same position"
         return text
 
+    @uncollected()
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
         steps = "\n".join(
-            f"{k + 1:>{len(str(len(self)))}} {'  ' * self.node(step.node).ply}{self.says(k)}"
+            f"{k + 1:>{len(str(len(self)))}} {'  ' * _ply(step.node)}{self.says(k)}"
             for k, step in enumerate(self.steps)
         )
         return f"{self.failure}\n{steps}" if self.failure else steps
@@ -320,3 +323,7 @@ class Trace:
     def sign(self, node: Node) -> int:
         """What turns a value of the trace at this node into a payoff to MAX."""
         return 1 if self._flip else sign_of(self.side, node)
+
+
+def _ply(path: str) -> int:
+    return path.count(".") + bool(path)

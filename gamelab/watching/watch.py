@@ -12,7 +12,6 @@ are neither edited nor decorated: gamelab's own, or one that a reader typed a mi
 What is read is told by the nodes themselves, which note it: so the leaves read and unread are right
 for a search of any shape, also where no call shows it, and the calls explain the rest."""
 
-import gc
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -24,7 +23,7 @@ from ..search.view import is_number
 from ..trees.arguments import told
 from ..trees.build import tree
 from ..trees.games import Game, as_node
-from ..trees.node import Node
+from ..trees.node import Node, uncollected
 from .follower import Follower, Stopped
 from .frames import WINDOW_NAMES, mentioned
 from .observer import Observer
@@ -139,12 +138,10 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     return Trace(explain, result, error, within)
 
 
+@uncollected()
 def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
     """What a call returned, and the exception that ended it, seen by an observer's hook."""
-    previous, tracer, collects = sys.getprofile(), sys.gettrace(), gc.isenabled()
-    # All that is recorded stays, so a garbage collector that looks through it again and again would
-    # double the cost.
-    gc.disable()
+    previous, tracer = sys.getprofile(), sys.gettrace()
     if observer.lines:
         observer.lines.start()
     sys.setprofile(observer.hook)
@@ -160,8 +157,6 @@ def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
             sys.settrace(tracer)
         # what is read from here on is no part of the search
         observer.notes = [*observer.notes]
-        if collects:
-            gc.enable()
 
 
 def _name(f: Callable) -> str:
