@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from hashlib import sha1
 from html import escape
@@ -45,7 +45,9 @@ BEYOND = 0.12  # of the line of the interval: how far infinity lies beyond its e
 PHASES = ("unseen", "open", "returned", "unread", "below")
 
 
-def play(trace: Trace, ask: bool | str = False) -> Player:
+def play(
+    trace: Trace, ask: bool | str = False, picture: Callable[[Any], Any] | None = None
+) -> Player:
     """A player to step through a trace: the value of a notebook cell, or .html() for any page.
 
     The player counts its own steps: "Read leaf 7" and its return are one. What `draw` calls a step
@@ -61,6 +63,9 @@ def play(trace: Trace, ask: bool | str = False) -> Player:
         reveals the step. "windows" or "cuts" to ask only where alpha or beta goes, or whether to
         cut. "leaves" to open before the search, so that the reader marks the leaves
         that it will never read.
+    picture : function, optional
+        Of a program that takes positions of its own: makes of one the rows of a board, or a text,
+        to stand in its node. str will often do.
 
     Returns
     -------
@@ -91,7 +96,7 @@ def play(trace: Trace, ask: bool | str = False) -> Player:
     if ask not in (False, "leaves", *KINDS):
         kinds = ", ".join(f'"{kind}"' for kind in KINDS)
         raise ValueError(f'ask is {kinds} or "leaves", or False to ask nothing, not {ask!r}')
-    return Player(trace, ask)
+    return Player(trace if picture is None else trace.pictured(picture), ask)
 
 
 class Player:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
+from ..trees.games import Game
 from .frames import Plan, mentioned, parts_of, takes
 from .lines import Lines
 from .loops import (
@@ -25,6 +26,7 @@ LIBRARY = (sys.base_prefix, sys.prefix, "<frozen")
 NONE: dict[Any, tuple] = {}
 FEW = 9  # numbers that may be returned with a value
 LONG = 500  # what is longer is a table, and no position
+SHOWN = 5_000  # visits, of which no more have their positions kept
 
 
 PLAIN = frozenset((int, float, str, bool, bytes, frozenset, type(None)))
@@ -90,6 +92,8 @@ class Follower:
         self.lines = Lines(self.notes, 1) if lines else None
         self.plans: dict[int, Any] = {}
         self.codes: list[CodeType] = []
+        # the positions of the first visits as they were, by the place of the call in the notes
+        self.states: dict[int, Any] = {}
         self.several = False
         self.searching: set[int] = set()
         self.first: dict[int, tuple[FrameType, tuple]] = {}
@@ -125,6 +129,8 @@ class Follower:
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
                 position = taken(plan.takes, seen, closely)
+            if count <= SHOWN:
+                self.states[len(notes)] = copied(position_in(plan.takes, seen), 4)
             notes.append(Called(plan.found(seen), line, above, top_plan, place, position))
             stack.append((top, top_plan, held, size))
             top, top_plan, held, childless = frame, plan, {}, True
@@ -274,6 +280,32 @@ def told(value: Any, closely: bool) -> Any:
     if kind in (FunctionType, ModuleType, type) or callable(value):
         return None
     return Content(id(value), type(value).__name__, hash(_content(value, 4)) if closely else None)
+
+
+def position_in(names: list[str], seen: Any) -> Any:
+    """What is most likely the position among what a function was given: the first object but self,
+    else self, else the first number."""
+    given = [(name, seen.get(name)) for name in names if name[0] != "*"]
+    given.sort(key=lambda pair: (isinstance(pair[1], int | float), pair[0] == "self"))
+    may = (value for _, value in given if not (value is None or callable(value)))
+    return next((value for value in may if not isinstance(value, Game)), None)
+
+
+def copied(value: Any, deep: int) -> Any:
+    """An object as it is now, whatever becomes of it; a table, and what lies too deep, as it is."""
+    if type(value) in PLAIN or not deep or hasattr(value, "__len__") and len(value) > LONG:
+        return value
+    if hasattr(value, "tobytes"):
+        return value.copy()
+    if type(value) in (list, set, deque):
+        return type(value)(copied(held, deep - 1) for held in value)
+    if type(value) is dict:
+        return {key: copied(held, deep - 1) for key, held in value.items()}
+    if type(value) is tuple or callable(value) or not hasattr(value, "__dict__"):
+        return value
+    twin = object.__new__(type(value))
+    twin.__dict__.update(copied(vars(value), deep))
+    return twin
 
 
 def _content(value: Any, deep: int) -> Any:

@@ -219,9 +219,26 @@ class Trace:
                 "this program's values are for the player who moves, and nobody can know which of"
                 " its players is MAX"
             )
-        twin = Trace(lambda: self._found, self._result, self.error, self._within)
+        twin = self._twin()
         twin._flip = True
         return twin
+
+    def _twin(self) -> Trace:
+        return Trace(lambda: self._found, self._result, self.error, self._within)
+
+    def pictured(self, picture: Callable[[Any], Any]) -> Trace:
+        """The same trace, with the positions in its nodes.
+
+        `picture` takes a position, as it was when the search came to it, and gives the rows of a
+        board, or a text of some lines; of several things that the search is given, it takes the
+        first that is no number. ValueError where the search takes Nodes, which have their own.
+        """
+        if not hasattr(self._found, "states"):
+            raise ValueError(
+                "picture= is for the positions of a program: a Node shows its own picture"
+            )
+        self._found.show(picture)
+        return self._twin()
 
     def node(self, path: str) -> Node:
         """The node at a path."""

@@ -44,8 +44,8 @@ class Visits:
 
     seen = "calls"
 
-    def __init__(self, follower: Follower, result: Any) -> None:
-        self.notes, self.lines = follower.notes, follower.lines
+    def __init__(self, follower: Follower, picture: Any = None) -> None:
+        self.notes, self.lines, self.states = follower.notes, follower.lines, follower.states
         self.root = Node("", None, None, ("max", "min"), {"max", "min"})
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
@@ -64,6 +64,15 @@ class Visits:
             self.starting |= more
         self._walk()
         self._name_players()
+        if picture:
+            self.show(picture)
+
+    def show(self, picture: Any) -> None:
+        """Put the positions into the nodes, as rows of text."""
+        for record in each(self.roots):
+            found = picture(self.states[record.began]) if record.began in self.states else None
+            rows = found.splitlines() if isinstance(found, str) else [*map(str, found or ())]
+            record.node.picture = rows or record.node.picture
 
     def served(self, path: str) -> bool:
         return False
@@ -359,6 +368,8 @@ class Visits:
             if not record.children:
                 continue
             node.is_leaf = False
+            if any(child.move != child.index for child in node.children):
+                node.moves = tuple(child.move for child in node.children)
             turn = OTHER.get(node.parent.player or "") if node.parent else None
             if self.side != "max":
                 node.player = turn or "max"

@@ -128,7 +128,8 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
             if error:
                 raise error
             raise ValueError(f"watch saw no search: {_name(f)} calls no function that calls itself")
-        explain = partial(Visits, observer, result)
+        games = (given for given in (*args, *kwargs.values()) if isinstance(given, Game))
+        explain = partial(Visits, observer, next((game.picture for game in games), None))
     bounds = kwargs.get("bounds")
     within = (
         tuple(bounds)

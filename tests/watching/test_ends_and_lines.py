@@ -5,7 +5,8 @@ from math import inf
 
 import pytest
 
-from gamelab import alphabeta, tree, watch
+from gamelab import TicTacToe, alphabeta, play, tree, watch
+from gamelab.show.scene import Scene
 
 
 def highest(row, depth):
@@ -96,6 +97,45 @@ def test_the_usual_names_in_any_spelling_and_place():
         return (max if isMaximizingPlayer else min)(below)
 
     assert watch(minimax, [[1, 2], [3, 4]]).result == 3
+
+
+def fill(rows, mark):
+    free = [(r, c) for r in (0, 1) for c in (0, 1) if rows[r][c] == "."]
+    if len(free) < 2:
+        return rows.count(["X", "X"])
+    best = -9
+    for r, c in free:
+        rows[r][c] = mark
+        best = max(best, -fill(rows, "O" if mark == "X" else "X"))
+        rows[r][c] = "."
+    return best
+
+
+def test_positions_stand_in_the_nodes_as_they_were():
+    trace = watch(fill, [[".", "X"], [".", "."]], "O")
+    shown = trace.pictured(lambda rows: ["".join(row) for row in rows])
+    boards = {path: shown.node(path).picture for path in ("", "0", "0.1", "2.0")}
+    assert boards == {"": [".X", ".."], "0": ["OX", ".."], "0.1": ["OX", ".X"], "2.0": ["XX", ".O"]}
+    assert shown.visited == trace.visited and shown.root.moves == ((0, 0), (1, 0), (1, 1))
+    scene = Scene(shown)
+    assert scene.layout.squares and {"(0, 0)", "(1, 1)"} <= {x.text for x in scene.fixed_labels}
+    page = play(trace, picture=lambda rows: ["".join(row) for row in rows]).html()
+    assert page.count(">X<") >= len(trace.visited) - 5
+    assert trace.pictured(str).root.picture == ["[['.', 'X'], ['.', '.']]"]
+    with pytest.raises(ValueError, match="a Node shows its own picture"):
+        watch(alphabeta, [1, 2]).pictured(str)
+
+
+def test_a_games_own_picture_needs_no_asking():
+    def best(game, state):
+        if game.terminal(state):
+            return game.utility(state)
+        pick = max if game.player(state) == "max" else min
+        return pick(best(game, game.result(state, move)) for move in game.actions(state))
+
+    game = TicTacToe("XO./OOX/X..", to_move="X")
+    trace = watch(best, game, game.initial())
+    assert trace.root.picture == ["XO.", "OOX", "X.."] and trace.node("0").picture[0] == "XOX"
 
 
 def test_where_nobody_knows_who_moves():
