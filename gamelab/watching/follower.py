@@ -56,6 +56,9 @@ class Place(NamedTuple):
     repeated: bool
 
 
+OUTSIDE = Place((0, 0), (), (), (), False)  # of the outermost call
+
+
 class Called(NamedTuple):
     """A call: a look at it, the line it came from, a look at its caller (None before the first
     child came back), the caller's plan, its place, and its position."""
@@ -64,7 +67,7 @@ class Called(NamedTuple):
     line: int | None
     above: tuple | None
     caller: Plan | None
-    place: Place | None
+    place: Place
     position: tuple
 
 
@@ -72,7 +75,7 @@ class Left(NamedTuple):
     """A return: a last look, the line, what was returned, what each of its loops has left, and
     whether it was no exception that ended it, and whether a table knew it all."""
 
-    look: tuple
+    look: tuple | None
     line: int
     returned: Any
     left: dict[Any, tuple]
@@ -118,10 +121,10 @@ class Follower:
                 raise Stopped(limit)
             if lines:
                 lines.follow(frame, count)
-            place = line = above = None
-            seen = frame.f_locals
-            if top is not None:
-                up, back = top.f_locals, frame.f_back
+            place, line, above = OUTSIDE, None, None
+            seen, back = frame.f_locals, frame.f_back
+            if top is not None and back is not None:
+                up = top.f_locals
                 place = self.place(back, top, top_plan, held, up)
                 line = back.f_lineno if back is top else top_plan.line(back)
                 above = None if childless else top_plan.found(up)
@@ -160,7 +163,7 @@ class Follower:
             elif event == "return":
                 if frame is top:
                     whole = returned is not None or ends_itself(frame)
-                    if type(returned) in (list, dict) and len(returned) < FEW:
+                    if isinstance(returned, list | dict) and len(returned) < FEW:
                         returned = returned.copy()  # before the caller changes it
                     seen = frame.f_locals
                     look = None if childless else top_plan.found(seen)

@@ -251,9 +251,10 @@ class History:
         edges = (record.alpha, record.beta)
         starts = record.plan.id in self.found.starting
         returned = None if starts else self.value(record.returned)
-        plan = record.looks[0][-1] if record.looks and record.looks[0] else None
+        plan: Any = record.looks[0][-1] if record.looks and record.looks[0] else None
+        values: Any = plan.values if plan else ()
         held: list[tuple[bool, list[Any]]] = []
-        for i, (name, at) in enumerate(plan.values if plan else (), 2):
+        for i, (name, at) in enumerate(values, 2):
             if at in (None, self.place) and all(look and look[-1] is plan for look in record.looks):
                 seen = [self.value(look[i]) for look in record.looks[: len(given)]]
                 if seen and None not in seen:

@@ -43,7 +43,7 @@ def loops_of(code: CodeType) -> list[Loop]:
     depths, found = {0: starts}, []
     for step, after in zip(steps, [*steps[1:], steps[-1]]):
         depth = depths.get(step.offset)
-        target = step.argval if step.opcode in hasjrel else None
+        target: Any = step.argval if step.opcode in hasjrel else None
         if step.opname == "FOR_ITER":
             slot = None if depth is None else depth - 1
             names = _names(steps, steps.index(after))
@@ -143,6 +143,6 @@ def left(iterator: Any) -> int | None:
         return 0 if iterator.gi_frame is None else None
     if type(iterator) in (enumerate, zip, map):
         parts = [part for part in iterator.__reduce__()[1] if hasattr(part, "__next__")]
-        counts = [left(part) for part in parts]
+        counts: list[Any] = [left(part) for part in parts]
         return None if None in counts or not counts else min(counts)
     return None

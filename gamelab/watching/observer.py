@@ -75,7 +75,7 @@ class Observer:
                 if lines:
                     lines.follow(frame, count)
                 back = frame.f_back
-                line = back.f_lineno if back is top else top and top_plan.line(back)
+                line = top and top_plan.line(back)
                 above = top_plan.look(top) if top and not childless else None
                 notes += (look, line, above, top_plan)
                 stack.append((top, top_plan, leaf))

@@ -47,10 +47,11 @@ def reading(root: Node, notes: Any, hook: Any) -> Node:
         payoff = _noted(notes, "payoff", attrgetter("_source.payoff"))
         eval = _noted(notes, "eval", attrgetter("_source.eval"))
 
+        # what is said of a tree as a whole is said by the nodes it was made of
         height = property(attrgetter("_source.height"))
-        survey = property(attrgetter("_source.survey"))
-        to_dict = property(attrgetter("_source.to_dict"))
-        rewritten = property(attrgetter("_source.rewritten"))
+        survey: Any = property(attrgetter("_source.survey"))
+        to_dict: Any = property(attrgetter("_source.to_dict"))
+        rewritten: Any = property(attrgetter("_source.rewritten"))
 
         def __repr__(self):
             return repr(self._source)

@@ -113,10 +113,11 @@ class Record:
         """What may be the running value in a look: in the variable that is returned at the value's
         place, else in one that is usually called so; in none of the strays.
         """
-        *seen, plan = look or (None, None, None)
+        seen, plan = look or (), look and look[-1]
+        values: Any = plan.values if plan else ()
         may = [
             i
-            for i, (_, at) in enumerate(plan.values if plan else (), 2)
+            for i, (_, at) in enumerate(values, 2)
             if seen[i] is not None and at in (None, place) and i not in strays
         ]
         if len(may) > 1 and self.final and self.final[-1] is plan:
@@ -131,7 +132,9 @@ class Record:
         before: dict[int, Any] = {}
         for child, look in zip(self.children, self.looks):
             given = number_at(child.returned, place)
-            for i, seen in enumerate(look[2:-2] if look and given is not None else (), 2):
+            if given is None or not look:
+                continue
+            for i, seen in enumerate(look[2:-2], 2):
                 held = number_at(seen, place)
                 if held not in (None, before.get(i), given, -given, *look[:2]):
                     found.add(i)
@@ -306,12 +309,13 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
     kept = negated = 0  # windows
     same = turned = 0  # running values
     for record in each(records):
-        up, seen = max_moves(record.node), [(record.alpha, record.beta)]
+        up = max_moves(record.node)
+        seen: list[Any] = [(record.alpha, record.beta)]
         seen.extend(look or (None, None) for look in record.looks)
         for k, child in enumerate(record.children):
             if child.inferred or max_moves(child.node) == up:
                 continue
-            alpha, beta, *_ = seen[k]
+            alpha, beta = seen[k][:2]
             if is_number(alpha) and is_number(beta):
                 kept += (child.alpha, child.beta) == (alpha, beta)
                 negated += (child.alpha, child.beta) == (-beta, -alpha)

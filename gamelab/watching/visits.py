@@ -49,7 +49,7 @@ class Visits:
         self.root = Node("", None, None, ("max", "min"), {"max", "min"})
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
-        self.pruned: dict[Record, int | None] = {}
+        self.pruned: dict[Record, Any] = {}
         self.starting: set[int] = set()
         self.places: dict[Node, dict[Any, Node]] = {}
         # the loops that pass over some of their moves, and the visits whose loop cannot be seen
@@ -161,13 +161,13 @@ class Visits:
             and name not in plan.window
             and ((plan.id, k) in self.varying or plan.id not in self.group)
         }
-        moves = call.place.moves if loop and call.place else ()
+        moves = call.place.moves if loop else ()
         moved = {
             name for name, value in given.items() if any(is_same(value, move) for move in moves)
         }
         kinds: tuple[dict[str, Any], dict[str, Any]] = {}, {}
         for name, value in given.items():
-            several = {name: value} if type(value) is not tuple else dict(enumerate(value))
+            several: Any = {name: value} if type(value) is not tuple else dict(enumerate(value))
             for at, one in several.items() if name not in moved else ():
                 kinds[isinstance(one, int | float)][at] = one
         if not any(kinds):
@@ -309,7 +309,7 @@ class Visits:
         for loops, lefts in note.left.items():
             last = entry.last and entry.last[0]
             key = entry.plan.id, loops
-            if last is None or not last.place or last.place.loops != loops:
+            if last is None or last.place.loops != loops:
                 continue
             if lefts == (0,) and last.place.left[-1]:
                 self.filtering.add(key)
@@ -428,7 +428,7 @@ class Visits:
         best = self.kinds.get(kind or "") if self.deriving else None
         if best is None or not given or None in given:
             return None
-        found = [best(given[:1])]
+        found: list[Any] = [best(given[:1])]
         for value in given[1:]:
             # the best so far stands for all before it
             back = found[-1] if self.side == "max" else -found[-1]
@@ -461,6 +461,7 @@ class Visits:
     def _count_pruned(self, record: Record) -> None:
         if record not in self.pruned:
             return
+        number: Any
         number, key = self.pruned[record]
         if key in self.filtering:
             number = None

@@ -112,8 +112,8 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     observer: Any
     if any(isinstance(given, Node) for given in (*args, *kwargs.values())) or _reads_nodes(f, args):
         observer = Observer(limit, lines)
-        args, kwargs, root = _on_a_tree(f, takes, args, kwargs, observer)
-        result, error = _run(f, args, kwargs, observer)
+        given, kwargs, root = _on_a_tree(f, takes, args, kwargs, observer)
+        result, error = _run(f, given, kwargs, observer)
         if not any(isinstance(what, str) for what in observer.notes[::4]):
             if error:
                 raise error
@@ -183,7 +183,7 @@ def _reads_nodes(f: Callable, args: Any) -> bool:
     while waiting:
         found: Any = waiting.pop()
         if isinstance(found, partial | MethodType):
-            waiting.append(getattr(found, "func", None) or found.__func__)
+            waiting.append(found.func if isinstance(found, partial) else found.__func__)
             continue
         found = getattr(found, "__wrapped__", found)
         if not isinstance(found, FunctionType):
