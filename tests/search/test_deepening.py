@@ -128,7 +128,9 @@ def students_value(node, depth):
 @pytest.mark.parametrize("game, plies", [(ConnectFour(), 5), (random_tree(3, 7, evals=True), 7)])
 def test_the_clock_stops_a_students_search(game, plies):
     found = timed(best_move, game, students_value, seconds=0.1)
-    assert found in [best_move(game, students_value, depth) for depth in range(1, plies + 1)]
+    # on a busy machine not even the first look is over in time: then the first move and None
+    complete = [best_move(game, students_value, depth) for depth in range(1, plies + 1)]
+    assert found in [*complete, (0, None)]
 
 
 def test_nothing_is_looked_for_when_all_is_seen():
