@@ -46,7 +46,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     for line in (repr(trace), *trace.doubts, f"Written: {page}"):
         print(line)
-    if trace.error is not None:
+    if isinstance(trace.error, KeyboardInterrupt):
+        print("It was interrupted by hand.", file=sys.stderr)
+    elif trace.error is not None:
         print(f"It ended with {_last_line(trace.error, file)}", file=sys.stderr)
     return int(trace.error is not None)
 

@@ -72,8 +72,10 @@ class Called(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A return: a last look, the line, what was returned, what each of its loops has left, and
-    whether it was no exception that ended it, and whether a table knew it all."""
+    """A return: a last look (None at a leaf that has no window), the line, what was returned, what
+    each of its loops has left, and whether it was no exception that ended it, and whether a table
+    knew it all.
+    """
 
     look: tuple | None
     line: int
@@ -101,6 +103,8 @@ class Follower:
         self.searching: set[int] = set()
         self.first: dict[int, tuple[FrameType, tuple]] = {}
         self.loops: dict[tuple[int, int], tuple[Loop, ...]] = {}
+        # of each loop the code that it stands in, and the instructions that calls came from
+        self.sites: dict[Loop, tuple[CodeType, set[int]]] = {}
         self.base: Any = sys._getframe(1)
         self.hook = self._hook(limit)
 
@@ -166,7 +170,7 @@ class Follower:
                     if isinstance(returned, list | dict) and len(returned) < FEW:
                         returned = returned.copy()  # before the caller changes it
                     seen = frame.f_locals
-                    look = None if childless else top_plan.found(seen)
+                    look = None if childless and not top_plan.window else top_plan.found(seen)
                     known_of = childless and top_plan.tables and top_plan.knows(seen, size)
                     left = lefts_of(held)
                     notes.append(Left(look, frame.f_lineno, returned, left, whole, known_of))
@@ -184,7 +188,7 @@ class Follower:
         if back is top:
             loops = self.loops.get((code, at))
             if loops is None:
-                loops = self.loops[code, at] = loops_at(back.f_code, at)
+                loops = self.loops[code, at] = self.under_way(back)
             if not loops:
                 return Place((code, at), (), (), (), False)
             if len(loops) == 1 and (known := held.get(loops)):
@@ -197,8 +201,7 @@ class Follower:
                 site = id(code), back.f_lasti
             seen = back.f_locals
             ways[:0] = [
-                (loop, loop.move(seen), iterator_of(back, loop))
-                for loop in loops_at(code, back.f_lasti)
+                (loop, loop.move(seen), iterator_of(back, loop)) for loop in self.under_way(back)
             ]
             if back is top:
                 break
@@ -210,6 +213,13 @@ class Follower:
         if any(left is not None or may_end(it) for left, it in zip(lefts, iterators)):
             held[loops] = iterators
         return Place(site or (plan.id, top.f_lasti), loops, moves, lefts, repeated)
+
+    def under_way(self, frame: FrameType) -> tuple[Loop, ...]:
+        """The loops that a call from a frame stands in."""
+        loops = loops_at(frame.f_code, frame.f_lasti)
+        for loop in loops:
+            self.sites.setdefault(loop, (frame.f_code, set()))[1].add(frame.f_lasti)
+        return loops
 
     def meet(self, frame: FrameType) -> Any:
         """What is known of a function that is called for the first time: None where it cannot
@@ -229,6 +239,11 @@ class Follower:
         seen = frame.f_locals
         self.first[id(code)] = frame, taken(takes(code), seen, True)
         names = mentioned(code)
+        held, about = type(next(iter(seen.values()), None)), frame.f_globals
+        known = (getattr(held, name, about.get(name)) for name in names)
+        others = (getattr(thing, "__code__", None) for thing in known)
+        if any(other and code.co_name in mentioned(other) for other in others):
+            names = {*names, code.co_name}  # it leads to another that leads back
         if any(above.f_code.co_name in names for above in self.above(frame, None)):
             self.follow(frame, names)
             return NEW
@@ -266,10 +281,13 @@ def lefts_of(held: dict[Any, Any]) -> dict[Any, tuple]:
 
 
 def taken(names: list[str], seen: Any, closely: bool) -> tuple:
-    """What a function was given, as it can be compared later; a tuple for a starred parameter."""
+    """What a function was given, as it can be compared later; for a starred parameter a tuple, and
+    one of what each other makes with the rest."""
     if names and names[-1][0] == "*":
-        rest = tuple([told(value, closely) for value in seen.get(names[-1][1:]) or ()])
-        return *[told(seen.get(name), closely) for name in names[:-1]], rest
+        given, rest = [seen.get(name) for name in names[:-1]], seen.get(names[-1][1:]) or ()
+        wholes = [(one, *rest) for one in given]
+        several = [tuple([told(value, closely) for value in held]) for held in (rest, wholes)]
+        return *[told(value, closely) for value in given], *several
     return tuple([told(seen.get(name), closely) for name in names])
 
 

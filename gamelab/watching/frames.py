@@ -31,6 +31,8 @@ STAR_FLAG = 0x04  # inspect.CO_VARARGS
 # what holds a window that belongs to no function
 GLOBALS = "global variables"
 WIDE = 100  # what stands for infinity at the start of a search is at least so large
+# what a parameter for a depth is called
+DEPTHS = ("depth", "plies", "ply", "maxdepth", "depthleft", "remaining", "levels", "horizon")
 # best_value, bestValue and BestValue are one name here
 VALUE_NAMES = (
     "best",
@@ -71,6 +73,12 @@ class Plan:
         self.globals = frame.f_globals
         held = _held(code, frame)
         passed = held or _window(code, frame, names)
+        # it takes a first and a rest, say: neither is the whole
+        first = {*code.co_varnames[: code.co_argcount]}
+        self.splits = bool(code.co_flags & STAR_FLAG and first.difference(passed))
+        # what takes the rest, and whether these have been children beside the node it takes
+        self.rest = self.takes[-1][1:] if node_name and code.co_flags & STAR_FLAG else None
+        self.among = False
         self.window = passed or _shared(code)
         # what the window is held in, where it is not passed
         self.holder: Any = (
@@ -81,11 +89,13 @@ class Plan:
         # `score` holds one child's
         returned = [pair for pair in _returned(code) if pair[0] != node_name]
         kept = [pair for pair in returned if pair[0] not in self.window]
+        # which of alpha and beta are returned
+        self.edges = [k for k, name in enumerate(self.window) if (name, None) in returned]
         self.returns = len(kept) + 2
         if kept or not returned:
             given = {name for name, _ in kept}
-            spelt = {name.replace("_", "").lower(): name for name in sorted(names - given)}
-            kept += [(spelt[name], None) for name in VALUE_NAMES if name in spelt]
+            usual = {spelt(name): name for name in sorted(names - given)}
+            kept += [(usual[name], None) for name in VALUE_NAMES if name in usual]
         self.values = tuple(kept)
         self.tables = _tables(code, frame)
         self.apart = len(self.window) == 1 or self.holder
@@ -157,6 +167,11 @@ class Plan:
         except (ValueError, SyntaxError, TokenError):
             return None, first
         return Source(name, first, tuple(text.splitlines())), start
+
+
+def spelt(name: str) -> str:
+    """A name without regard to its spelling: max_depth, maxDepth and MaxDepth are one."""
+    return name.replace("_", "").lower()
 
 
 def _window(code: CodeType, frame: FrameType, names: set[str]) -> tuple[str, ...]:

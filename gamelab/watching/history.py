@@ -1,5 +1,6 @@
 """What the visits of a search amount to, in order: its Steps, one after another."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 from typing import Any
@@ -16,6 +17,7 @@ from .records import (
     held_in,
     interval_of,
     number_at,
+    payoffs_in,
     place_of,
     relation_of,
     side_of,
@@ -113,12 +115,8 @@ class History:
         if not self.payees:
             return number_at(returned, self.place)
         for payoff in (returned, *held_in(returned).values()):
-            if (
-                isinstance(payoff, tuple | list)
-                and len(payoff) == self.payees
-                and all(map(is_number, payoff))
-            ):
-                return tuple(payoff)
+            if len(found := payoffs_in(payoff)) == self.payees:
+                return found
         return None
 
     @cached_property
@@ -261,14 +259,17 @@ class History:
                     own = i < plan.returns and name not in plan.takes
                     held.append((own and record.looks[-1][i] is seen[-1], seen))
         if None not in given:
-            for _, seen in held:
-                if (
-                    seen
-                    and returned in (None, seen[-1])
-                    and follows(seen, given, edges, self._turn)
-                ):
-                    return seen
+            may = [
+                seen
+                for _, seen in held
+                if returned in (None, seen[-1]) and follows(seen, given, edges, self._turn)
+            ]
             derived = self.found.derived(record, given)
+            # a variable that has been what is returned all along need not be the running value
+            if may and derived not in may:
+                return may[0]
+            for seen in self._bounds(record, given, derived):
+                return seen if returned == seen[-1] or not derived else [*seen[:-1], derived[-1]]
             if derived and (returned in (None, derived[-1]) or returned in edges):
                 return derived
         if returned is not None and record not in self.found.passing:
@@ -276,6 +277,23 @@ class History:
                 if mine and seen[-1] == returned:
                     return seen
         return [None] * len(given)
+
+    def _bounds(self, record: Record, given: list[Any], derived: Any) -> Iterator[list[Any]]:
+        """What alpha or beta was after each visit below, where it is what is returned and has been
+        something else meanwhile than it was at first and than the best of what came back."""
+        plan: Any = record.looks[0][-1] if record.looks and record.looks[0] else None
+        edges, returned = (record.alpha, record.beta), self.value(record.returned)
+        alike = plan and {look and look[-1] for look in record.looks} == {plan}
+        for k in plan.edges if alike else ():
+            seen = [look[k] for look in record.looks[: len(given)]]
+            pairs = zip(seen[:-1], derived or seen)
+            apart = any(now not in (edges[k], best) for now, best in pairs)
+            fits = derived is None or derived[-1] != returned
+            # what was narrowed before the first visit below is a bound, and no value
+            moved = is_number(given[0]) and seen[0] in (edges[k], given[0] * self._turn)
+            mine = apart and moved or fits and returned not in edges
+            if returned in (seen[-1], *edges) and mine:
+                yield seen
 
     @property
     def _turn(self) -> int:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 GENERATOR_FLAGS = 0x20 | 0x80 | 0x200
 COMPREHENSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
 ENDS = ("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE")
+JUMPS = ("JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")
 RETURNS = ("RETURN_VALUE", "RETURN_CONST", "RETURN_GENERATOR", "YIELD_VALUE")
 # Where CPython 3.11 to 3.13 keeps a frame's own part, and in that its variables and its stack.
 FRAME, VARIABLES = 24, 72
@@ -54,7 +55,7 @@ def loops_of(code: CodeType) -> list[Loop]:
             continue
         if target is not None and target > step.offset:
             depths.setdefault(target, depth + stack_effect(step.opcode, step.arg, jump=True))
-        if step.opname not in ENDS and not step.opname.startswith("JUMP"):
+        if step.opname not in (*ENDS, *JUMPS):
             depths.setdefault(after.offset, depth + stack_effect(step.opcode, step.arg, jump=False))
     return sorted(found)
 
@@ -77,6 +78,45 @@ def _names(steps: list[Any], at: int) -> tuple[str, ...]:
 def loops_at(code: CodeType, at: int) -> tuple[Loop, ...]:
     """The loops that an instruction stands in, the outer ones first."""
     return tuple([loop for loop in loops_of(code) if loop.start < at < loop.end])
+
+
+@cache
+def turns(code: CodeType, loop: Loop, sites: frozenset[int]) -> tuple[bool, bool]:
+    """Whether a turn of a loop can come to the next one, and to the loop's end, without a call from
+    any of these instructions.
+    """
+    from dis import get_instructions, hasjrel
+
+    steps = [*get_instructions(code)]
+    places = {step.offset: k for k, step in enumerate(steps)}
+    waiting, met = [places[loop.start] + 1], {len(steps)}
+    again = out = False
+    while waiting:
+        k = waiting.pop()
+        if k in met:
+            continue
+        met.add(k)
+        step, after = steps[k], steps[k + 1].offset if k + 1 < len(steps) else len(code.co_code)
+        if not loop.start < step.offset < loop.end:
+            again |= step.offset == loop.start
+            out |= step.offset != loop.start
+        elif not any(step.offset <= site < after for site in sites):
+            out |= step.opname in ENDS
+            if step.opcode in hasjrel:
+                waiting.append(places[step.argval])
+            if step.opname not in (*ENDS, *JUMPS):
+                waiting.append(k + 1)
+    return again, out
+
+
+@cache
+def body_of(code: CodeType, loop: Loop) -> set[int]:
+    """The lines of a loop below its head."""
+    from dis import findlinestarts
+
+    starts = [(at, line) for at, line in findlinestarts(code) if loop.start <= at < loop.end]
+    head = {line for at, line in findlinestarts(code) if at <= loop.start}
+    return {line for _, line in starts} - head
 
 
 def ends_itself(frame: FrameType) -> bool:

@@ -74,12 +74,16 @@ class Observer:
                     raise Stopped(limit)
                 if lines:
                     lines.follow(frame, count)
+                if plan.rest and node.parent:
+                    rest = frame.f_locals[plan.rest]
+                    plan.among |= node.parent in [getattr(x, "parent", None) for x in rest]
                 back = frame.f_back
                 line = top and top_plan.line(back)
                 above = top_plan.look(top) if top and not childless else None
                 notes += (look, line, above, top_plan)
                 stack.append((top, top_plan, leaf))
-                top, top_plan, leaf, childless = frame, plan, node.is_leaf, True
+                top, top_plan, childless = frame, plan, True
+                leaf = node.is_leaf and not plan.rest
             elif frame is top and event == "return":
                 if returned is None and not ends_itself(frame):
                     returned = LEFT
@@ -112,6 +116,10 @@ class Observer:
 
     def explain(self, root: Node, result: Any) -> Calls:
         """The calls of the search that gave this result, or its reads where no call shows it."""
+        for k, what in enumerate(self.notes[::4]):
+            if isinstance(what, tuple) and what[-1].among:
+                # what takes the children of a node one by one stands at that
+                self.notes[4 * k] = *what[:-2], what[-2].parent or what[-2], what[-1]
         reads = [note for note in self.noted() if isinstance(note[0], str)]
         group, serving = self.search(result)
         if not group:
@@ -283,6 +291,7 @@ class Calls:
             # A thin function that hands its node on is one visit, seen from the inner call.
             if alpha is not None and not top.children:
                 top.alpha, top.beta = alpha, beta
+            top.parted |= plan.among and bool(top.children)
             return top
         # what called the outermost is no part of the search: it stands at its own first line
         record = Record(node, began, called if top else (plan, None), plan, (alpha, beta))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterator
+from itertools import islice
 from math import inf, isclose
 from typing import Any
 
@@ -13,6 +14,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 
 LEFT: Any = object()  # what a visit returned that an exception ended
+ENOUGH = 3_000  # visits, to tell from whose side the numbers take
 
 
 class Record:
@@ -21,8 +23,9 @@ class Record:
     `began` and `ended` the places of these among the notes.
 
     inferred : whether no call but only what was read shows the visit. evaluated : whether the
-    node's own payoff or evaluation was read. plan : the function that searched, and found so much
-    in `reads`: (children before it, what, line, node)."""
+    node's own payoff or evaluation was read. parted : whether a call for some of its children calls
+    one for the rest, so that no variable is the value of all. plan : the function that searched,
+    and found so much in `reads`: (children before it, what, line, node)."""
 
     __slots__ = (
         "above",
@@ -41,6 +44,7 @@ class Record:
         "left",
         "looks",
         "node",
+        "parted",
         "plan",
         "position",
         "reads",
@@ -54,14 +58,14 @@ class Record:
         self.inferred, self.evaluated = not window, False
         self.returned: Any = None
         self.final: Any = None
-        self.closed = -1
+        self.closed, self.parted = -1, False
         self.position: tuple[Any, ...] = ()
         self.changes = 0
         self.above: Record | None = None
         self.known_path: str | None = None
-        self.children: list[Record] = []
-        self.looks: list[Any] = []
-        self.reads: list[tuple[int, str, int, Node]] = []
+        self.children: Any = []
+        self.looks: Any = []
+        self.reads: Any = []
 
     @property
     def path(self) -> str:
@@ -114,7 +118,7 @@ class Record:
         place, else in one that is usually called so; in none of the strays.
         """
         seen, plan = look or (), look and look[-1]
-        values: Any = plan.values if plan else ()
+        values: Any = plan.values if plan and not self.parted else ()
         may = [
             i
             for i, (_, at) in enumerate(values, 2)
@@ -192,6 +196,10 @@ class Record:
             self.children[position:position] = new
         if added and not count:
             self.looks[-1] = self.final
+        # nothing is added any more: of a million visits, each with three lists, most are leaves
+        self.reads = ()
+        if not self.children:
+            self.children = self.looks = ()
         return unexplained
 
 
@@ -233,6 +241,13 @@ def held_in(returned: Any) -> dict[Any, Any]:
     return returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
 
 
+def payoffs_in(returned: Any) -> tuple[Any, ...]:
+    """The numbers of a tuple, list, dictionary or array that holds nothing else; else ()."""
+    held = returned.tolist() if hasattr(returned, "tolist") else returned
+    several = [*held_in(held).values()] if isinstance(held, tuple | list | dict) else ()
+    return tuple(several) if all(map(is_number, several)) else ()
+
+
 def number_at(returned: Any, place: Any = None) -> Any:
     """The number in what a search returned: itself, or the one at `place`, else the first.
 
@@ -256,7 +271,7 @@ def place_of(records: list[Record]) -> Any:
     evaluations, and the values from below, come back.
     """
     fits: Counter = Counter()
-    for record in each(records):
+    for record in islice(each(records), ENOUGH):
         found = entries(record.returned)
         if None in found:
             continue
@@ -282,7 +297,7 @@ def side_of(records: list[Record], place: Any) -> str:
     how parents' values follow from children's and children's windows from parents'.
     """
     fits = dict.fromkeys(("max", "mover", "other"), 0)
-    for record in each(records):
+    for record in islice(each(records), ENOUGH):
         value, node = number_at(record.returned, place), record.node
         if value is None:
             continue
@@ -308,7 +323,7 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
     """
     kept = negated = 0  # windows
     same = turned = 0  # running values
-    for record in each(records):
+    for record in islice(each(records), ENOUGH):
         up = max_moves(record.node)
         seen: list[Any] = [(record.alpha, record.beta)]
         seen.extend(look or (None, None) for look in record.looks)

@@ -71,9 +71,10 @@ def sentence(trace: Any, k: int) -> str:
     who = MOVERS.get(node.player, node.player) or "the search"
     payee = "MAX" if trace.sign(node) > 0 else "MIN"
     to = f" for {payee}" if signed else ""
-    window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}"
-    window += f" for {MOVERS.get(node.player, payee)}" if signed else ""
-    window = "" if step.alpha is None else window
+    window = ""
+    if step.alpha is not None and step.kind in ("enter", "update"):
+        window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}"
+        window += f" for {MOVERS.get(node.player, payee)}" if signed else ""
     if step.kind == "enter":
         moves = f": {who} moves" if node.player else ""
         text = f"read {here}" if node.is_leaf else f"enter {here}{moves}{window}"

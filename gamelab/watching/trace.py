@@ -60,7 +60,8 @@ class Trace:
         error: BaseException | None,
         within: tuple[Any, Any],
     ) -> None:
-        self._explain, self._result, self.error, self._within = explain, result, error, within
+        self._explain: Any = explain
+        self._result, self.error, self._within = result, error, within
         self._flip = False
         self._labels: dict[str, str] = {}
 
@@ -75,7 +76,8 @@ class Trace:
     @cached_property
     @uncollected()
     def _found(self) -> Any:
-        return self._explain()
+        found, self._explain = self._explain(), None  # and with it all that was noted
+        return found
 
     @property
     def root(self) -> Node:
@@ -289,7 +291,13 @@ class Trace:
                     f" The window is held in {holder}: what it is after a node's last child cannot"
                     " be seen."
                 )
-        if k == len(self.steps) - 1 and self.unexplained:
+        if k < len(self.steps) - 1:
+            return text
+        if isinstance(self.error, KeyboardInterrupt):
+            text += " The run was interrupted by hand here: that is no fault of the search."
+        elif self.failure:
+            text += f" The run ended here with {self.failure}."
+        if self.unexplained:
             count = len(self.unexplained)
             also = listed(map(self.label, self.unexplained)) if count < 4 else f"{count} nodes"
             text += f" {capital(also)} {'was' if count == 1 else 'were'} read outside these calls."
@@ -300,7 +308,7 @@ class Trace:
         """What ended the run, in a sentence; "" where it came to its own end."""
         if self.error is None:
             return ""
-        text = f"{type(self.error).__name__}: {self.error}"
+        text = f"{type(self.error).__name__}: {self.error}".removesuffix(": ")
         if isinstance(self.error, RecursionError):
             text += ": it calls itself without end"
             deepest = max(each(self._records), key=lambda record: record.node.ply)
@@ -312,8 +320,9 @@ class Trace:
     @uncollected()
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
+        width = len(str(len(self)))
         steps = "\n".join(
-            f"{k + 1:>{len(str(len(self)))}} {'  ' * _ply(step.node)}{self.says(k)}"
+            f"{k + 1:>{width}} {'  ' * _ply(step.node)}{self.says(k)}"
             for k, step in enumerate(self.steps)
         )
         return f"{self.failure}\n{steps}" if self.failure else steps

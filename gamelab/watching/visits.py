@@ -1,6 +1,7 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from operator import itemgetter
 from typing import Any
@@ -8,11 +9,11 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
-from .follower import Called, Content, Follower, Left
-from .frames import Plan, mentioned
-from .loops import Loop
+from .follower import OUTSIDE, Called, Content, Follower, Left, Place
+from .frames import DEPTHS, Plan, mentioned, spelt
+from .loops import Loop, body_of, turns
 from .observer import groups_of, reachable
-from .records import LEFT, Record, at_visits, each, number_at, place_of, sign_of
+from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
 
 
 class Entry:
@@ -21,16 +22,17 @@ class Entry:
     record : the visit that it belongs to, None outside of the search. parent : the one above.
     before : how many changes the visit had seen. makes : whether it makes the child of a position
     that it was given with a move, and searches that. last : the call that was made from here last,
-    with its place. counts : how many places of each loop there were."""
+    with its place. counts : how many places of each loop there were. parts : into how many children
+    the call takes the position of its visit apart, 0 where it does not."""
 
-    __slots__ = ("before", "call", "counts", "last", "makes", "parent", "plan", "record")
+    __slots__ = ("before", "call", "counts", "last", "makes", "parent", "parts", "plan", "record")
 
     def __init__(self, call: Called) -> None:
         self.call, self.plan = call, call.look[-1]
         self.record: Any = None
         self.parent: Any = None
         self.before: int | None = None
-        self.makes = False
+        self.makes, self.parts = False, 0
         self.last: Any = None
         self.counts: Counter[Any] = Counter()
 
@@ -52,17 +54,23 @@ class Visits:
         self.pruned: dict[Record, Any] = {}
         self.starting: set[int] = set()
         self.places: dict[Node, dict[Any, Node]] = {}
-        # the loops that pass over some of their moves, and the visits whose loop cannot be seen
-        self.filtering: set[Any] = set()
+        # of each loop whether a turn can do without a call, and go on or leave the loop so
+        self.turns = {
+            loop: turns(code, loop, frozenset(sites))
+            for loop, (code, sites) in follower.sites.items()
+            if loop.slot is not None
+        }
+        # the visits whose loop cannot be seen
         self.unseen: set[Record] = set()
         # the visits that pass over some of their moves
         self.passing: set[Record] = set()
-        self.group, self.reached = self._searching()
+        self.group, self.reached = self._searching(follower.searching)
         while more := self._survey():
             # a loop over the root's moves is a visit of the root
             self.group |= more
             self.starting |= more
         self._walk()
+        self.notes = []
         self._name_players()
         if picture:
             self.show(picture)
@@ -79,7 +87,7 @@ class Visits:
 
     # ---- which functions search, and what of their arguments is the position
 
-    def _searching(self) -> tuple[set[int], dict[int, set[int]]]:
+    def _searching(self, alone: set[int]) -> tuple[set[int], dict[int, set[int]]]:
         reached: dict[int, set[int]] = {}
         stack: list[int] = []
         plans: dict[int, Plan] = {}
@@ -113,7 +121,7 @@ class Visits:
             for group in groups
             if not any(beyond[code] & group for other in groups if other != group for code in other)
         ]
-        group = leading[-1] if leading else set()
+        group = leading[-1] if leading else alone
         for other in groups:
             # a search that another one ends in, with a window of its own, is one search with it
             if other != group and any(plans[code].window for code in other):
@@ -126,6 +134,8 @@ class Visits:
         which of those that start it go over the moves of the root."""
         seen: dict[tuple[int, int], set[Any]] = {}
         self.looping: set[int] = set()
+        # of each function the instructions that call the search
+        self.sites: dict[int, set[int]] = {}
         started: dict[int, tuple[Called, list[Called]]] = {}
         stack: list[Called] = []
         for note in self.notes:
@@ -143,6 +153,7 @@ class Visits:
                 continue
             if note.place.loops or note.place.repeated:
                 self.looping.add(above.look[-1].id)
+            self.sites.setdefault(above.look[-1].id, set()).add(note.place.site[1])
             if above.look[-1].id not in self.group:
                 started.setdefault(id(above), (above, []))[1].append(note)
         self.varying = {at for at, values in seen.items() if len(values) > 1}
@@ -161,7 +172,7 @@ class Visits:
             and name not in plan.window
             and ((plan.id, k) in self.varying or plan.id not in self.group)
         }
-        moves = call.place.moves if loop else ()
+        moves = moves_of(call.place) if loop else []
         moved = {
             name for name, value in given.items() if any(is_same(value, move) for move in moves)
         }
@@ -170,6 +181,8 @@ class Visits:
             several: Any = {name: value} if type(value) is not tuple else dict(enumerate(value))
             for at, one in several.items() if name not in moved else ():
                 kinds[isinstance(one, int | float)][at] = one
+        if any(isinstance(one, Content) for at, one in kinds[0].items() if at != "self"):
+            kinds[0].pop("self", None)  # which counts, and keeps tables
         if not any(kinds):
             return self._given(call, False) if moved else kinds
         return kinds
@@ -177,6 +190,13 @@ class Visits:
     def _same(self, above: Called, call: Called) -> bool:
         """Whether a call was given the position of its caller, as far as can be seen."""
         objects, plain = self._given(call, True)
+        if above.look[-1].splits:
+            return False
+        if call.look[-1].splits and call.position[-2]:
+            # the whole of the position, taken apart
+            wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
+            if any(isinstance(had, Content) and had.found in wholes for had in above.position):
+                return True
         if objects:
             had = [value for value in above.position if not isinstance(value, int | float)]
             had += [one for value in had if type(value) is tuple for one in value]
@@ -192,16 +212,23 @@ class Visits:
         rounds at the same position."""
         if not any(call.place.loops or call.place.repeated for call in calls):
             return False
-        passed = [is_same(x, move) for c in calls for x in c.position for move in c.place.moves]
+        passed = taking_moves(calls)
+        names = {call.look[-1].id: call.look[-1].takes for call in calls}
+        if len(calls) > 1 and any(spelt(names[code][k]) in DEPTHS for code, k in passed):
+            return False
+        within = ((n.caller, n) for n in self.notes if isinstance(n, Called))
+        inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
+        if passed & taking_moves(inner):
+            return True
         # what is given the root with a move, and has no loop of its own, makes the child
-        if any(passed) and not any(call.look[-1].id in self.looping for call in calls):
+        if passed and not any(call.look[-1].id in self.looping for call in calls):
             return True
         given = [self._given(call, True) for call in calls]
         if any(objects for objects, _ in given):
             if all(objects == given[0][0] for objects, _ in given) and len(calls) > 1:
                 return False
             return not all(self._same(start, call) for call in calls)
-        if not any(passed) and not any(plain for _, plain in given):
+        if not passed and not any(plain for _, plain in given):
             return True
         return not all(self._same(start, call) for call in calls)
 
@@ -230,6 +257,8 @@ class Visits:
             same = entry.plan is not above.plan and self._same(above.call, call)
             if same and not looped:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, above.makes
+                if entry.plan.splits and entry.plan.id in self.looping:
+                    entry.parts = 1 + len(call.position[-2])
             elif above.makes and above.last is None:
                 entry.record, entry.parent = above.record, above.parent
             elif above.makes:
@@ -271,7 +300,6 @@ class Visits:
             was, now = before.place.left, place.left
             same = place.loops == before.place.loops and len(now) == 1
             if same and None not in (*was, *now) and was[0] - now[0] > 1:
-                self.filtering.add((above.plan.id, key))
                 self.passing.add(above.record)
         above.counts[key] += 1
         below = self.places.setdefault(above.record.node, {})
@@ -308,18 +336,43 @@ class Visits:
             return
         for loops, lefts in note.left.items():
             last = entry.last and entry.last[0]
-            key = entry.plan.id, loops
             if last is None or last.place.loops != loops:
                 continue
-            if lefts == (0,) and last.place.left[-1]:
-                self.filtering.add(key)
+            again, out = self.turns.get(loops[-1], (False, False))
+            # what the loop had left at the last call: nothing after that was looked at
+            before = last.place.left[-1]
+            if any(left != 0 for left in lefts[:-1]) or again and lefts[-1] != 0:
+                self.pruned[record] = None
+            elif again and before:
                 self.passing.add(record)
-            if any(left != 0 for left in lefts):
-                inner = lefts[-1] if not any(lefts[:-1]) else None
-                self.pruned[record] = inner, key
+                if out:
+                    self.unseen.add(record)
+            elif before or before is None and lefts[-1] is None:
+                self.pruned[record] = before
+        if note.look and record not in self.pruned and self._breaks_off(entry, note.look):
+            if entry.parts:
+                self.pruned[record] = entry.parts - len(record.children)
+            else:
+                self.unseen.add(record)
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
                 self.unseen.add(record)
+
+    def _breaks_off(self, entry: Entry, look: tuple) -> bool:
+        """Whether a window is closed where the function may have called the search once more: later
+        in its text, or in a loop that has gone over moves without a call."""
+        (alpha, beta), record = look[:2], entry.record
+        if not is_number(alpha) or not is_number(beta) or alpha < beta:
+            return False
+        later = self.sites.get(entry.plan.id, set())
+        if entry.last or entry.plan.id not in self.looping:
+            place = entry.last[0].place if entry.last else OUTSIDE
+            return not place.loops and any(at > place.site[1] for at in later)
+        if record.children or not self.lines:
+            return False
+        ran = {*self.lines.between(record.began, record.ended)}
+        bodies = (body_of(entry.plan.code, x) for x in self.turns if x.code == entry.plan.id)
+        return any(not ran.isdisjoint(body) for body in bodies)
 
     # ---- values, and who moves where
 
@@ -333,7 +386,8 @@ class Visits:
         tallies: dict[Any, Counter[str]] = {}
         sides: Counter[str] = Counter()
         own: dict[Record, str] = {}
-        judged = fitting = 0
+        # where what is returned is not the best of what came back
+        self.unfit: set[Any] = set()
         told: list[tuple[Record, Any, list[Any]]] = []
         for record in records:
             value = self._value(record.returned, place)
@@ -350,8 +404,7 @@ class Visits:
         for record, value, worths in told:
             kinds = [kind for kind in self.kinds if self.kinds[kind](worths) == value]
             if record not in self.passing and value not in (record.alpha, record.beta):
-                judged += 1
-                fitting += bool(kinds)
+                self.unfit.update(() if kinds else self._keys(record)[:1])
             sides.update({"max" if kind not in ("mover", "other") else kind for kind in kinds})
             kinds = [kind for kind in kinds if kind not in ("mover", "other")]
             between = not self.payees and record.node.path and min(worths) < value < max(worths)
@@ -361,7 +414,6 @@ class Visits:
                 own[record] = kinds[0]
                 for key in self._keys(record):
                     tallies.setdefault(key, Counter())[kinds[0]] += 1
-        self.deriving = fitting == judged
         self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
         for record in records:
             node = record.node
@@ -400,16 +452,18 @@ class Visits:
         if (False, True) in ends and (True, True) not in ends:
             self.values = "none"
             return
-        vectors = all(isinstance(value, tuple) and value for value in returned)
-        if not vectors or len({len(value) for value in returned}) != 1:
-            return
-        if len(returned[0]) > 1 and all(
-            all(map(is_number, record.returned))
-            and (not record.children or record.returned in [c.returned for c in record.children])
-            for record in records
-            if record.returned is not LEFT
+        payoffs = {record: payoffs_in(record.returned) for record in records}
+        whole = [record for record in records if record.returned is not LEFT]
+        counts = {len(payoffs[record]) for record in whole}
+        if (
+            len(counts) == 1
+            and max(counts) > 1
+            and all(
+                not record.children or payoffs[record] in [payoffs[c] for c in record.children]
+                for record in whole
+            )
         ):
-            self.payees = len(returned[0])
+            self.payees = max(counts)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
             self.kinds = {name: partial(max, key=itemgetter(k)) for k, name in enumerate(names)}
             for record in records:
@@ -419,13 +473,13 @@ class Visits:
         if self.values == "none":
             return None
         if self.payees:
-            return None if returned is LEFT else tuple(returned)
+            return payoffs_in(returned) or None
         return number_at(returned, place)
 
     def derived(self, record: Record, given: list[Any]) -> list[Any] | None:
         """The best of what came back to a visit, after each visit below it."""
         kind = record.node.player if self.side == "max" else self.side
-        best = self.kinds.get(kind or "") if self.deriving else None
+        best = self.kinds.get(kind or "") if self._keys(record)[0] not in self.unfit else None
         if best is None or not given or None in given:
             return None
         found: list[Any] = [best(given[:1])]
@@ -448,8 +502,8 @@ class Visits:
         unseen = [record.node.path for record in self.unseen]
         if unseen:
             found.append(
-                f"{at_visits(unseen)} the loop does not show how many moves it has left: whether"
-                " it was cut short cannot be told."
+                f"{at_visits(unseen)} it does not show how many moves are left: whether it was"
+                " cut short cannot be told."
             )
         return found
 
@@ -461,12 +515,7 @@ class Visits:
     def _count_pruned(self, record: Record) -> None:
         if record not in self.pruned:
             return
-        number: Any
-        number, key = self.pruned[record]
-        if key in self.filtering:
-            number = None
-        self.pruned[record] = number
-        node = record.node
+        number, node = self.pruned[record], record.node
         for _ in range(number or 0):
             if len(node.children) < len(record.children) + number:
                 new_child(node, len(node.children), None)
@@ -501,6 +550,23 @@ def is_same(value: Any, move: Any) -> bool:
     if isinstance(value, Content):
         return value.id == id(move)
     return value is move or type(value) is type(move) and value == move
+
+
+def taking_moves(calls: Iterable[Called]) -> set[tuple[int, int]]:
+    """Which parameters of which functions are always given the move of a loop."""
+    given: dict[tuple[int, int], bool] = {}
+    for call in calls:
+        moves = moves_of(call.place)
+        for k, value in enumerate(call.position[: len(call.look[-1].takes)] if moves else ()):
+            at = call.look[-1].id, k
+            given[at] = given.get(at, True) and any(is_same(value, move) for move in moves)
+    return {at for at, takes in given.items() if takes}
+
+
+def moves_of(place: Place) -> list[Any]:
+    """The moves of the loops at a place, and what stands in them: a place and a move, say."""
+    parts = [part for move in place.moves if type(move) is tuple for part in move]
+    return [*place.moves, *parts]
 
 
 def same_move(one: Any, other: Any) -> bool:

@@ -25,7 +25,7 @@ from ..trees.build import tree
 from ..trees.games import Game, as_node
 from ..trees.node import Node, uncollected
 from .follower import Follower, Stopped
-from .frames import WINDOW_NAMES, mentioned
+from .frames import DEPTHS, WINDOW_NAMES, mentioned, spelt
 from .observer import Observer
 from .recorder import reading
 from .trace import Trace
@@ -33,8 +33,7 @@ from .visits import Visits
 
 LIMIT = 200_000  # visits
 COROUTINE_FLAG = 0x80  # inspect.CO_COROUTINE, whose module takes long to import
-# what parameters for a depth and for whether MAX moves are called, but for an "is" before it
-DEPTHS = ("depth", "plies", "ply", "maxdepth", "depthleft", "remaining", "levels", "horizon")
+# what a parameter for whether MAX moves is called, but for an "is" before it
 FLAGS = ("max", "maximizing", "maximising", "maximizingplayer", "maximisingplayer")
 FLAGS += ("maximize", "maximise", "maximizer", "maximiser", "maxplayer", "maxturn", "maxnode")
 # what only a Node has, of all that a search may be given
@@ -80,8 +79,8 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     TypeError
         If f is no function, or lacks an argument.
     ValueError
-        If no search is seen. What f itself raises ends the trace, and is its `error`; the profile
-        hook that was there before is in place again.
+        If no search is seen, or `limit` is no number of visits. What f itself raises ends the
+        trace, and is its `error`; the profile hook that was there before is in place again.
 
     Notes
     -----
@@ -109,6 +108,8 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     takes = _parameters(f)
     limit = LIMIT if "limit" in takes else kwargs.pop("limit", LIMIT)
     lines = True if "lines" in takes else kwargs.pop("lines", True)
+    if not is_number(limit) or limit < 1:
+        raise ValueError(f"limit must be a number of visits, at least 1, got {told(limit)}")
     observer: Any
     if any(isinstance(given, Node) for given in (*args, *kwargs.values())) or _reads_nodes(f, args):
         observer = Observer(limit, lines)
@@ -157,7 +158,8 @@ def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
         if observer.lines:
             sys.settrace(tracer)
         # what is read from here on is no part of the search
-        observer.notes = [*observer.notes]
+        notes, observer.notes = observer.notes, [*observer.notes]
+        notes.clear()
 
 
 def _name(f: Callable) -> str:
@@ -219,15 +221,15 @@ def _on_a_tree(f, takes, args, kwargs, observer):
 def _usual_start(name: str, root: Node) -> Any:
     """What a search usually starts from in a parameter of this name, however it is spelt; None for
     any other name."""
-    spelt, maximizing = name.replace("_", "").lower(), root.player != "min"
+    plain, maximizing = spelt(name), root.player != "min"
     for pair in WINDOW_NAMES:
         if name in pair:
             return -inf if name == pair[0] else inf
-    if spelt in DEPTHS:
+    if plain in DEPTHS:
         return inf
-    if spelt in ("color", "colour", "sign"):
+    if plain in ("color", "colour", "sign"):
         return 1 if maximizing else -1
-    return maximizing if spelt.removeprefix("is") in FLAGS else None
+    return maximizing if plain.removeprefix("is") in FLAGS else None
 
 
 def _with_usual_starts(

@@ -11,8 +11,6 @@ import pytest
 
 from gamelab import watch
 
-pytestmark = pytest.mark.oracle
-
 
 def logged(monkeypatch, module, name, window):
     """What goes in and out of every call of a recursion: windows, then values, each in order."""

@@ -524,6 +524,39 @@ def first_and_rest(first, *rest):
     return worth
 
 
+@shape("ab", window=("alpha", "beta"), same="alphabeta")
+def ab(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    return best_child(*node.children, alpha=alpha, beta=beta)
+
+
+def best_child(first, *rest, alpha, beta):
+    mine = first.parent.player == "max"
+    best = ab(first, alpha, beta)
+    alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+    for child in rest:
+        if alpha >= beta:
+            break
+        best = (max if mine else min)(best, ab(child, alpha, beta))
+        alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+    return best
+
+
+@shape("ab_of_first", window=("alpha", "beta"))
+def ab_of_first(node, alpha=-inf, beta=inf):
+    return node.payoff if node.is_leaf else best_of_rest(alpha, beta, *node.children)
+
+
+def best_of_rest(alpha, beta, first, *rest):
+    mine = first.parent.player == "max"
+    score = ab_of_first(first, alpha, beta)
+    alpha, beta = (max(alpha, score), beta) if mine else (alpha, min(beta, score))
+    if not rest or alpha >= beta:
+        return score
+    return (max if mine else min)(score, best_of_rest(alpha, beta, *rest))
+
+
 @shape("folded_up", same="minimax")
 def folded_up(node):
     if node.is_leaf:

@@ -154,5 +154,5 @@ def test_a_page_of_its_own(tmp_path):
     page = (tmp_path / "x.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>") and "<script>" in page
     assert {*re.findall(r"https?://[^\"'\s)]+", page)} <= {"http://www.w3.org/2000/svg"}
-    with pytest.raises(ValueError, match="saved as a page"):
+    with pytest.raises(ValueError, match=r'saved as "x.html"'):
         trace.save(tmp_path / "x.txt")

@@ -61,3 +61,9 @@ def test_what_is_not_read_lies_within_the_bounds_of_its_node():
     root = tree({"player": "max", "bounds": [0, 9], "children": [9, [4, 5]]})
     text = watch(alphabeta, root).text()
     assert "Leaf 5 is not read" in text and "returns 4: it is worth 4 or less to MAX" in text
+
+
+def test_a_limit_is_a_number_of_visits():
+    for limit in (0, -1, "many"):
+        with pytest.raises(ValueError, match="at least 1"):
+            watch(alphabeta, [1, 2], limit=limit)

@@ -70,7 +70,7 @@ def test_it_stops_after_some_visits(command):
         (("coins.py", "best(Row("), "is no call in Python"),
         (("coins.py", "worst(1)"), "cannot be called in coins.py: NameError: .*'worst'"),
         (("coins.py", "Row.coins(1)"), "cannot be called in coins.py: AttributeError"),
-        (("coins.py", "best(Row(()))", "--to", "page.txt"), "saved as a page"),
+        (("coins.py", "best(Row(()))", "--to", "page.txt"), "saved as .x.html. or"),
     ],
 )
 def test_what_it_cannot_run_is_said_in_a_sentence(command, arguments, sentence):

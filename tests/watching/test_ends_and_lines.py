@@ -35,6 +35,18 @@ def test_an_exception_ends_the_trace_and_is_its_error():
     assert sum(step.kind == "update" for step in trace.steps) == 2, "of what came back"
 
 
+def test_an_interrupt_ends_the_trace():
+    def counted(n):
+        if n == 0:
+            raise KeyboardInterrupt
+        return counted(n - 1)
+
+    trace = watch(counted, 2)
+    assert trace.says(-1).endswith("interrupted by hand here: that is no fault of the search.")
+    assert trace.failure == "KeyboardInterrupt" and trace.visited == ["", "0", "0.0"]
+    assert trace.text().startswith("KeyboardInterrupt\n") and trace.values[""] is None
+
+
 def test_a_limit_ends_the_trace():
     for trace in (watch(highest, "x", 9, limit=50), watch(alphabeta, tree([[1, 2], 3]), limit=4)):
         assert len(trace.visited) in (50, 3) and "ended the search after" in trace.text()

@@ -19,6 +19,7 @@ OMITTED = {
     "cached": "the running value where a cache answered for the first child",
     "memory": "the running value of gains that are added to what comes back",
     "passing": "the running value of a player who can only pass",
+    "valid_columns": "how many moves a loop has left that passes over some",
     "tiles": "the running value where the mean of all is taken at the end",
     "while_loop": "how many moves a while loop has left",
 }

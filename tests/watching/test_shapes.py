@@ -118,6 +118,12 @@ def test_step_by_step_it_is_ours(name, root):
     assert happened(trace) == happened(watch(getattr(gamelab, shape.same), root))
 
 
+def test_a_call_for_the_rest_of_the_children_is_no_visit_of_its_own():
+    trace = watch(shapes.ab_of_first, tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    running = [step.value for step in trace.steps if step.kind == "update"]
+    assert running == [3, 3, 3, 3, 2, 3, 14, 5, 2, 3] and trace.cuts == ["1"]
+
+
 def test_values_for_who_has_moved_are_turned_for_max():
     for search in (shapes.for_who_has_moved, shapes.windowed_for_who_has_moved):
         for root in TREES["minimax"]:
