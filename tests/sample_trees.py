@@ -16,10 +16,20 @@ TWO_PAYOFFS = [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5
 THREE_BY_THREE = [[-5, 4, 1], [-6, -4, -2], [6, -3, -6]]
 DEEP_CUT = [9, [[[6, 5], 6], 2]]
 TIE = [0, [0, 9]]
+TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+EIGHT_LEAVES = [[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]]
+THREE_MOVES = [[7, -6, 4], [3, 9], [-10, 2]]
+LETTERED = tree(STEP_BY_STEP, names="ABCDEFG")
+# A may stay out; a threat to fight is empty.
+ENTRY = tree(
+    [(0, 2), [(-1, -1), (1, 1)]],
+    players=("A", "B"),
+    moves=[("stay out", "enter"), ("fight", "give way")],
+)
 UNEVEN = [[[1, [2, 8]], 5], [[[4, 3], 7], 6]]
 # Of many shapes, for a function that is compared with another on each.
 ROOTS = [
-    tree(STEP_BY_STEP, names="ABCDEFG"),
+    LETTERED,
     tree(WORKSHEET),
     tree(THREE_BY_THREE),
     tree(TIE),
@@ -51,6 +61,16 @@ class Subtract(Game):
 
     def utility(self, state):
         return -1 if state[1] == "max" else 1
+
+
+class Heap(Subtract):
+    """The same with a list for a state, which cannot be hashed."""
+
+    def initial(self):
+        return [*super().initial()]
+
+    def result(self, state, take):
+        return [*super().result(state, take)]
 
 
 def hidden_tree(seed, plies=4, players=("A", "B")):

@@ -174,6 +174,14 @@ class Payoffs(Classics):
             raise ValueError("this matrix comes from no tree: make it by Payoffs.of(tree)")
         return self.plans.behaviour(mixes)
 
+    def save(self, file: Any) -> None:
+        """Write the picture of the matrix as a page, ``x.html``, or as .svg.
+
+        ValueError for another kind of file."""
+        from .. import svg  # what draws stands above what is drawn
+
+        svg(self).save(file)
+
     def text(self) -> str:
         """The matrix as text, each cell with Row's number first.
 

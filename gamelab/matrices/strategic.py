@@ -18,6 +18,7 @@ from ..trees.node import Node
 from ..trees.numbers import Number, listed
 
 CELLS = 100_000
+DEEPEST = 1_000  # plies
 Choice = tuple[Any, int] | None  # an information set and the place of the move chosen there
 Plan = dict[Any, int]  # the places of the moves, by information set
 
@@ -154,6 +155,11 @@ def _surveyed(root: Node) -> tuple[tuple[dict[Any, InformationSet], ...], list[E
             label = (node.info, "" if node.info else node.path)
             held = sets[side].get(label)
             if held is None:
+                if node.ply > DEEPEST:
+                    raise ValueError(
+                        f"the strategic form of a tree of more than {DEEPEST:,} plies has too many"
+                        " plans"
+                    )
                 held = sets[side][label] = InformationSet(node, choices[side], [])
                 fewest[side] += len(node.children) - 1
                 _checked_size(*fewest)

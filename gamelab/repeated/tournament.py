@@ -15,6 +15,8 @@ from fractions import Fraction
 from functools import cached_property
 from importlib.util import find_spec
 from itertools import combinations, combinations_with_replacement
+from math import sqrt
+from statistics import variance
 from typing import Any
 
 from ..laboratory.progress import progress_bar
@@ -103,6 +105,20 @@ class Tournament:
         if that is nothing.
         """
         return {name: ratio(total, self._turns[name]) for name, total in self.totals.items()}
+
+    @cached_property
+    def errors(self) -> dict[str, float]:
+        """The standard error of everybody's mean, from how the repetitions of each pair differ.
+
+        0 without dice, and where each pair met once.
+        """
+        squares = dict.fromkeys(self.names, 0.0)
+        for pair, played in self.outcomes.items():
+            scores = zip(*(each.scores(self.payoff) for each in played))
+            for name, own in zip(dict.fromkeys(pair), scores):
+                if len(played) > 1:
+                    squares[name] += len(played) * variance(map(float, own))
+        return {name: sqrt(square) / self._turns[name] for name, square in squares.items()}
 
     @cached_property
     def ranking(self) -> tuple[str, ...]:

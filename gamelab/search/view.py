@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ..trees.arguments import told, whole
-from ..trees.fields import where
+from ..trees.fields import SCALAR, where
 from ..trees.games import GameNode, as_node
 from ..trees.node import Node
 from ..trees.numbers import Interval, Number, exact, listed, number_text
@@ -275,7 +275,6 @@ def checked_movers(root: Node, movers: tuple[str, ...]) -> Node:
                 " search needs one number, to MAX"
             )
     if isinstance(root, GameNode):  # whose nodes are not all there to be looked through
-        raise ValueError(
-            f"in this game {listed(sorted(root.movers))} move: this search knows {known} only"
-        )
+        movers = tuple(sorted(root.movers)) if root.players == SCALAR else root.players
+        raise ValueError(f"in this game {listed(movers)} move: this search knows {known} only")
     return root

@@ -8,8 +8,9 @@ subclass of `Game` with these six methods.
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from .arguments import flag, listed, told, whole
@@ -24,6 +25,8 @@ State = Any
 OTHER = {"max": "min", "min": "max"}
 # So many positions of a tree are remembered, a few dozen megabytes at the most.
 KEPT = 1 << 16
+WIDEST = 1_000_000  # actions of a state
+WATCHED = 100  # results, while it is seen whether they leave the state alone
 
 
 class Game:
@@ -202,7 +205,13 @@ class GameNode(Node):
     @property
     def eval(self) -> Number | None:
         position = self.position
-        return position.estimated() if position.estimate is UNASKED else position.estimate
+        if position.estimate is UNASKED:
+            rules, state = position.rules, position.state
+            estimate = rules.game.evaluate(state)
+            if estimate is not None and (type(estimate) is not int or rules.named):
+                estimate = rules.worth(estimate, "evaluate", state)
+            position.estimate = estimate
+        return position.estimate
 
     @property
     def picture(self) -> Any:
@@ -246,6 +255,8 @@ class _Position:
     def __init__(self, rules: _Rules, state: State) -> None:
         game = rules.game
         self.rules, self.state, self.is_leaf = rules, state, game.terminal(state)
+        if type(self.is_leaf) is not bool:
+            self.is_leaf = rules.truth(self.is_leaf, state)
         self.player = self.payoff = self.actions = self.after = self.probs = self.estimate = None
         if self.is_leaf:
             self.actions = ()
@@ -255,22 +266,33 @@ class _Position:
         else:
             self.estimate = UNASKED
             self.player = player = game.player(state)
-            if player not in rules.movers:
+            if not isinstance(player, str) or player not in rules.movers:
                 expected = in_words(map(repr, sorted(rules.movers)), word="or")
                 raise ValueError(
                     f"{said(game, 'player', state)} is {told(player)}: expected {expected}"
-                    + (", or a class with 'chance' in its movers" if player == "chance" else "")
+                    + (
+                        ", or a class with 'chance' in its movers"
+                        if str(player) == "chance"
+                        else ""
+                    )
                 )
 
     def moves(self) -> tuple:
         """The actions; ValueError where there is none."""
         if self.actions is None:
             game, state = self.rules.game, self.state
-            self.actions = tuple(game.actions(state))
-            if not self.actions:
+            given = game.actions(state)
+            if not isinstance(given, Iterable):
+                raise TypeError(
+                    f"{said(game, 'actions', state)} must be a list of moves, got {told(given)}"
+                )
+            self.actions = actions = tuple(islice(given, WIDEST + 1))
+            if not actions or len(actions) > WIDEST:
                 raise ValueError(
-                    f"{said(game, 'actions', state)} is empty, and terminal says that the game is"
-                    " not over there"
+                    f"{said(game, 'actions', state)} has more than {WIDEST:,} moves"
+                    if actions
+                    else f"{said(game, 'actions', state)} is empty, and terminal says that the game"
+                    " is not over there"
                 )
         return self.actions
 
@@ -283,8 +305,10 @@ class _Position:
 
     def reached(self, index: int) -> _Position:
         """Where one action leads."""
-        rules = self.rules
-        return rules[rules.game.result(self.state, self.moves()[index])]
+        rules, action = self.rules, self.moves()[index]
+        if rules.watched < WATCHED:
+            return rules[rules.careful(self.state, action)]
+        return rules[rules.game.result(self.state, action)]
 
     def chances(self) -> tuple[Number, ...]:
         """The probability of each action, where chance moves."""
@@ -295,15 +319,6 @@ class _Position:
                 raise ValueError(f"{place} has {len(given)} entries, and there are {count} actions")
             self.probs = tuple(probabilities(given, place))
         return self.probs
-
-    def estimated(self) -> Any:
-        """What an open state may be worth."""
-        game, state = self.rules.game, self.state
-        estimate = game.evaluate(state)
-        if estimate is not None and (type(estimate) is not int or self.rules.named):
-            estimate = self.rules.worth(estimate, "evaluate", state)
-        self.estimate = estimate
-        return estimate
 
 
 class _Rules(dict):
@@ -317,7 +332,9 @@ class _Rules(dict):
         self.opened: list[_Position] = []
         self.players = tuple([each for each in checked_players(game.players) if each != "chance"])
         self.named = self.players != SCALAR
-        self.movers = frozenset({*self.players, "chance"}) if self.named else game.movers
+        movers = [game.movers] if isinstance(game.movers, str) else game.movers
+        self.movers = frozenset({*self.players, "chance"} if self.named else movers)
+        self.watched = 0
 
     def __missing__(self, state: State) -> _Position:
         if len(self) == KEPT or len(self.opened) == KEPT:
@@ -327,6 +344,37 @@ class _Rules(dict):
             self.clear()
         position = self[state] = _Position(self, state)
         return position
+
+    def careful(self, state: State, action: Any) -> State:
+        """The result of an action; ValueError unless it is a state, of the same kind as the first,
+        and the state given is left as it was.
+        """
+        self.watched += 1
+        before, place = repr(state), said(self.game, "result", state)
+        after = self.game.result(state, action)
+        if after is None:
+            raise ValueError(f"{place} returned None for the move {told(action)}: expected a state")
+        same = after is state and type(state).__hash__ is object.__hash__
+        if same or repr(state) != before:
+            raise ValueError(
+                f"{place} changes the state it is given for the move {told(action)}: it must make a"
+                " new one, since a search comes back to the old one"
+            )
+        if type(self) is _Rules and not hashable(after):
+            raise TypeError(
+                f"{place} is {told(after)}, which cannot be hashed, and the initial state can:"
+                " expected states of one kind"
+            )
+        return after
+
+    def truth(self, given: Any, state: State) -> bool:
+        """Whether a game is over, what `terminal` gave taken as an `if` takes it."""
+        try:
+            return bool(given)
+        except ValueError:  # an array of several
+            raise TypeError(
+                f"{said(self.game, 'terminal', state)} must be True or False, got {told(given)}"
+            ) from None
 
     def worth(self, given: Any, method: str, state: State) -> Any:
         """What a method gave, as an exact number, or one for each named player."""
@@ -406,8 +454,9 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
             f"{name} has the methods of a game and lacks their base: write class {name}(Game)"
         )
     start = game.initial() if state is None else state
+    rules = (_Rules if hashable(start) else _Anew)(game)
     try:
-        position = (_Rules if hashable(start) else _Anew)(game)[start]
+        position = rules[start]
     except (TypeError, AttributeError, LookupError) as error:
         if state is None:
             raise
@@ -430,7 +479,7 @@ def as_node(root: Any) -> Node:
     """
     if isinstance(root, Node):
         return root
-    return game_tree(root) if callable(getattr(root, "initial", None)) else tree(root)
+    return game_tree(root) if hasattr(root, "initial") else tree(root)
 
 
 class Nim(Game):

@@ -324,6 +324,14 @@ class Node:
                 )
         return graph
 
+    def save(self, file: Any) -> None:
+        """Write the picture of the tree as a file.
+
+        A page, ``x.html``, or .svg, .png or .pdf. ValueError for another kind."""
+        from .. import svg  # what draws stands above what is drawn
+
+        svg(self).save(file)
+
     def __deepcopy__(self, memo: Any) -> Node:
         return self.rewritten(lambda node: {})
 

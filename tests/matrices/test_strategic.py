@@ -6,11 +6,12 @@ from itertools import permutations, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sample_trees import hidden_tree
+from sample_trees import ENTRY, hidden_tree
 from sentences import refusal
 
 from gamelab import (
     ConnectFour,
+    Game,
     Nim,
     Payoffs,
     Race,
@@ -19,12 +20,6 @@ from gamelab import (
     minimax,
     random_tree,
     tree,
-)
-
-ENTRY = tree(
-    [(0, 2), [(-1, -1), (1, 1)]],
-    players=("A", "B"),
-    moves=[("stay out", "enter"), ("fight", "give way")],
 )
 
 
@@ -164,3 +159,23 @@ def forgetful():
 )
 def test_what_has_no_strategic_form_is_told(sentence, call):
     assert refusal(lambda: Payoffs.of(call())) == sentence
+
+
+def test_a_game_without_end_has_no_matrix():
+    class Endless(Game):
+        def initial(self):
+            return 0
+
+        def player(self, state):
+            return "max"
+
+        def actions(self, state):
+            return ["on", "still on"]
+
+        def result(self, state, move):
+            return state
+
+        def terminal(self, state):
+            return False
+
+    assert "more than 1,000 plies" in refusal(lambda: Payoffs.of(Endless()))

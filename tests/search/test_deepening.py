@@ -141,18 +141,6 @@ def test_nothing_is_looked_for_when_all_is_seen():
     )
 
 
-def test_states_that_cannot_be_hashed_are_searched_by_their_path():
-    class Listed(Nim):
-        def initial(self):
-            return [*self.heaps], "max"
-
-        def result(self, state, action):
-            heaps, player = super().result((tuple(state[0]), state[1]), action)
-            return [*heaps], player
-
-    assert iterative_deepening(Listed([1, 2])).value == iterative_deepening(Nim([1, 2])).value
-
-
 @given(st.integers(0, 10_000), st.sampled_from(["max", "min"]))
 def test_the_search_procedure_plays_the_minimax_move(seed, first):
     t = random_tree((1, 3), 3, seed=seed, first=first, evals=True)

@@ -5,8 +5,11 @@ from math import inf
 import pytest
 from sample_trees import (
     DEEP_CUT,
+    EIGHT_LEAVES,
+    LETTERED,
     STEP_BY_STEP,
     THREE_BY_THREE,
+    THREE_MOVES,
     WORKSHEET,
     changed,
     leaves_of,
@@ -37,32 +40,42 @@ def values(spec, names):
 
 # ---- minimax
 
-EIGHT = [[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]]
-NINE = [[7, -6, 4], [3, 9], [-10, 2]]
-
 
 def test_the_values_of_the_three_trees():
-    assert values(EIGHT, "ABCDEFG") == {"A": 4, "B": 4, "C": -3, "D": 4, "E": 6, "F": -3, "G": 7}
-    assert values(NINE, ["root", "s1", "s2", "s3"]) == {"root": 3, "s1": -6, "s2": 3, "s3": -10}
+    assert values(EIGHT_LEAVES, "ABCDEFG") == {
+        "A": 4,
+        "B": 4,
+        "C": -3,
+        "D": 4,
+        "E": 6,
+        "F": -3,
+        "G": 7,
+    }
+    assert values(THREE_MOVES, ["root", "s1", "s2", "s3"]) == {
+        "root": 3,
+        "s1": -6,
+        "s2": 3,
+        "s3": -10,
+    }
     assert values(WORKSHEET, "R123") == {"R": 4, "1": 3, "2": 2, "3": 4}
 
 
 @pytest.mark.parametrize("search", SEARCHES)
 def test_value_and_move_of_the_three_trees(search):
-    assert search(EIGHT)[:2] == (4, 0)
-    assert search(NINE)[:2] == (3, 1)
+    assert search(EIGHT_LEAVES)[:2] == (4, 0)
+    assert search(THREE_MOVES)[:2] == (3, 1)
     assert search(WORKSHEET)[:2] == (4, 2)
 
 
 def test_what_alphabeta_reads_of_the_three_trees():
-    trace = watch(alphabeta, tree(EIGHT, names="ABCDEFG"))
+    trace = watch(alphabeta, tree(EIGHT_LEAVES, names="ABCDEFG"))
     assert leaves_of(trace, trace.leaves_read) == [-1, 4, 2, 6, -3, -5]
     assert (trace.result.nodes, len(list(trace.root.nodes()))) == (12, 15)
     assert trace.cuts == ["1"] and [trace.label(leaf) for leaf in trace.leaves_pruned] == [
         "leaf 0",
         "leaf 7",
     ]
-    trace = watch(alphabeta, NINE)
+    trace = watch(alphabeta, THREE_MOVES)
     assert (trace.result.nodes, len(list(trace.root.nodes()))) == (10, 11)
     assert trace.leaves_pruned == ["2.1"] and trace.node("2.1").payoff == 2
 
@@ -116,7 +129,7 @@ SAID = """
 
 
 def test_the_step_by_step_table():
-    trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
+    trace = watch(alphabeta, LETTERED)
     assert trace.text() == SAID.strip("\n")
     assert trace.result == (3, 0, (0, 0, 1), 11, 5)
     assert leaves_of(trace, trace.leaves_read) == [2, 3, 5, 0, 1]
@@ -126,7 +139,7 @@ def test_the_step_by_step_table():
 
 
 def test_fail_hard_returns_the_edge_of_the_window():
-    trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"), hard=True)
+    trace = watch(alphabeta, LETTERED, hard=True)
     names = dict(zip("ABCDEF", ("", "0", "1", "0.0", "0.1", "1.0")))
     back = {name: returned(trace, path) for name, path in names.items()}
     assert back == dict.fromkeys("ABD", (3, "=")) | dict.fromkeys("CF", (3, "<=")) | {

@@ -259,15 +259,6 @@ def test_networkx_gets_it_all():
     assert graph.edges["0", "0.1"] == {"move": 1, "index": 1, "prob": None}
 
 
-def test_three_hundred_plies_are_no_trouble():
-    spec = 7
-    for _ in range(300):
-        spec = [spec]
-    root = tree(spec)
-    assert root.height == 300 and sum(1 for _ in root.nodes()) == 301
-    assert tree(root.to_dict()).height == 300
-
-
 @for_all(trees(any_number))
 def test_with_another_payoff_the_rest_is_as_it_was(root):
     for leaf in root.leaves():
