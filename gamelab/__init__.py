@@ -63,6 +63,7 @@ _LAZY = {
     "explore": ".show.explore",
     "check": ".learn.check",
     "exercise": ".learn.check",
+    "explain": ".learn.explain",
     "given": ".learn.check",
 }
 

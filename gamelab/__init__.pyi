@@ -14,6 +14,7 @@ from .laboratory.pruning import simulate_pruning as simulate_pruning
 from .learn.check import check as check
 from .learn.check import exercise as exercise
 from .learn.check import given as given
+from .learn.explain import explain as explain
 from .matrices.files import read as read
 from .matrices.files import write as write
 from .matrices.payoffs import Payoffs as Payoffs

@@ -6,9 +6,14 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 import hypothesis
+import pytest
+from browser.driver import chromium
 from colab import environment
+
+from gamelab.learn.check import SEED, seeded
 
 # Kernels that run at the same time must not share one history file, and must not warn about the
 # debugger.
@@ -31,20 +36,40 @@ def pytest_configure(config):
         os.environ["GAMELAB_INNER_LOOP"] = "1"
 
 
+# what the tests of a folder need, or that they take some seconds each
+HERE = Path(__file__).parent
+MARKS = {
+    HERE / "browser": "browser",
+    HERE / "oracles": "oracle",
+    HERE / "learn" / "questions": "slow",
+}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if mark := MARKS.get(item.path.parent):
+            item.add_marker(mark)
+
+
+@pytest.fixture(autouse=True)
+def set_of_its_own():
+    """What `exercise` says in one test holds in no other."""
+    with seeded(SEED):
+        yield
+
+
 def pytest_xdist_auto_num_workers(config):
     """One worker more than cores: many a test waits for a kernel or for a paper that hangs."""
     return os.cpu_count() + 1
 
 
 def pytest_report_header():
-    browser = next(
-        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-    )
     python = environment.version_of(environment.PYTHON) if environment.is_ready() else None
     return [
         (
             "Colab's packages:"
             f" {'Python ' + python if python else 'not installed (make colab installs them)'}"
         ),
-        f"browser: {browser or 'no Chromium'}",
+        f"browser: {chromium() or 'no Chromium'}",
     ]

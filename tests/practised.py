@@ -1,6 +1,7 @@
-"""What a reader enters who has solved a problem of practice: for its tests, on and off the page."""
+"""What a reader enters who has solved a problem of practice, and what an answer is worth."""
 
 from gamelab import number_text
+from gamelab.learn.check import posed
 from gamelab.learn.practice.problem import NEVER, NONE
 
 
@@ -28,3 +29,9 @@ def solved(problem):
     """The right entry of every field."""
     right = problem.posed.reference
     return {name: entry(field, right[name]) for name, field in problem.fields.items()}
+
+
+def points(name, answer):
+    """The points of an answer, without the report's search for a smallest tree."""
+    here = posed(name)
+    return here.points(here.verdicts(here.outcomes(answer)))

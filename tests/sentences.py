@@ -1,4 +1,7 @@
-"""An error is one sentence that says what is wrong and where."""
+"""An error is one sentence that says what is wrong and where; what a fresh Python says."""
+
+import subprocess
+import sys
 
 import pytest
 
@@ -10,3 +13,9 @@ def refusal(call, *arguments, **options):
     with pytest.raises((TypeError, ValueError, LookupError)) as error:
         call(*arguments, **options)
     return f"{error.typename}: {error.value}"
+
+
+def printed(program):
+    """What a fresh Python prints that runs this program."""
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

@@ -3,14 +3,15 @@ reads.
 
 What the process says is data: paths of nodes, numbers, lines. The texts are written here."""
 
-import ast
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from gamelab.learn.orals.changes import Change, changes, source_of
+from gamelab.learn.orals.questions import Asked, asked
+from gamelab.learn.orals.runs import COMPARED, Run, Test, Wanted, worth
 from gamelab.learn.question import Case, Posed
 from gamelab.search.view import is_number
 from gamelab.trees.build import tree
@@ -18,9 +19,6 @@ from gamelab.trees.node import Node
 
 from ..papers.reading import TooMuch, limited
 from ..sandbox.attempt import Attempt
-from .changes import Change, changes
-from .questions import Asked, asked
-from .runs import COMPARED, Run, Test, Wanted
 
 # the questions of each lesson that ask for a search of one tree, the best to talk about first
 SEARCHES = {
@@ -54,38 +52,12 @@ def program(cells: Sequence[str], name: str) -> tuple[str, list[Change]]:
     return source, [*changes(source)]
 
 
-def source_of(cells: Sequence[str], name: str) -> str:
-    """The functions and classes of the last cell that defines `name`, as they are written; "" if
-    none does.
-    """
-    for text in reversed(cells):
-        try:
-            module = ast.parse(text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
-        body = module.body
-        found = [part for part in body if isinstance(part, ast.FunctionDef | ast.ClassDef)]
-        if any(part.name == name for part in found):
-            lines = text.splitlines()
-            return "\n".join(
-                line for part in found for line in [*lines[_first(part) - 1 : part.end_lineno], ""]
-            ).rstrip("\n")
-    return ""
-
-
-def _first(part):
-    return min([part.lineno, *(decorator.lineno for decorator in part.decorator_list)])
-
-
 def helper(source: str, name: str) -> str:
-    """The cell that is run after a paper's own: it runs the function when it is asked to. It brings
-    the text of runs.py along, since a paper's process finds nothing of this package.
-    """
-    room = Path(__file__).with_name("runs.py").read_text(encoding="utf-8")
+    """The cell that is run after a paper's own: it runs the function when it is asked to."""
     return (
-        f"__room__ = {{'__name__': 'runs'}}\nexec({room!r}, __room__)\n"
         f"def {ENTRY}(wanted):\n"
-        f"    return __room__['told']({source!r}, {name!r}, wanted, globals())\n"
+        f"    from gamelab.learn.orals.runs import told\n"
+        f"    return told({source!r}, {name!r}, wanted, globals())\n"
     )
 
 
@@ -150,7 +122,9 @@ class _Runner:
         outcome = self.attempt.put(self.posed, Case("oral", (root,), reads=True))
         if outcome.problem is not None:
             return Run(problem=outcome.problem)
-        return Run(outcome.value, tuple(path for what, path in outcome.read if what == "payoff"))
+        return Run(
+            worth(outcome.value), tuple(path for what, path in outcome.read if what == "payoff")
+        )
 
     def reads(self, root: Node) -> tuple[str, ...]:
         """The leaves that the process says it reads."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..trees.arguments import told, whole
 from .finding import HINTS
-from .lessons import LESSONS, PREFIXES
+from .lessons import CUTS, LESSONS, PREFIXES
 from .question import VISIBLE, Posed, Question, Verdict
 from .wording import said_once
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from .finding import Finding
 
 SEED = 1
-_seed, _hints = SEED, HINTS[-1]
+_seed, _hints, _cut = SEED, HINTS[-1], CUTS[0]
 
 
-def exercise(lesson: str, seed: int = SEED, hints: str = HINTS[-1]) -> None:
+def exercise(lesson: str, seed: int = SEED, hints: str = HINTS[-1], cut: str = CUTS[0]) -> None:
     """Begin the exercises of a lesson: from here on `given` and `check` pose its questions.
 
     Parameters
@@ -35,11 +35,14 @@ def exercise(lesson: str, seed: int = SEED, hints: str = HINTS[-1]) -> None:
     hints : str
         How far `check` goes with a wrong answer: "input" shows the smallest one, "sentence" says
         what it looks like, "line" where that is, "change" what would make it right.
+    cut : str
+        When alpha-beta leaves a node in this course: ">=" as soon as alpha >= beta, ">" only when
+        alpha > beta.
 
     Raises
     ------
     ValueError
-        For a lesson or a hint there is not, and for a seed that is no whole number.
+        For a lesson, a hint or a cut there is not, and for a seed that is no whole number.
 
     Examples
     --------
@@ -53,8 +56,10 @@ def exercise(lesson: str, seed: int = SEED, hints: str = HINTS[-1]) -> None:
     seed = whole(seed, "seed", 0)
     if hints not in HINTS:
         raise ValueError(f"hints is one of {', '.join(HINTS)}, not {told(hints)}")
-    global _seed, _hints
-    _seed, _hints = seed, hints
+    if cut not in CUTS:
+        raise ValueError(f"cut is one of {', '.join(CUTS)}, not {told(cut)}")
+    global _seed, _hints, _cut
+    _seed, _hints, _cut = seed, hints, cut
     asked = questions(LESSONS[lesson].prefix)
     print(
         f"Exercises {lesson}, set {seed}: {', '.join(asked)},"
@@ -63,24 +68,26 @@ def exercise(lesson: str, seed: int = SEED, hints: str = HINTS[-1]) -> None:
 
 
 @contextmanager
-def seeded(seed: int) -> Iterator[None]:
-    """While the block runs, `given` and `check` pose their questions as this seed does; after it as
-    before, whatever `exercise` said meanwhile.
+def seeded(seed: int, cut: str = "") -> Iterator[None]:
+    """While the block runs, `given` and `check` pose their questions as this seed and this cut do;
+    after it as before, whatever `exercise` said meanwhile.
     """
-    global _seed
-    before, _seed = _seed, seed
+    global _seed, _cut
+    before = _seed, _cut
+    _seed, _cut = seed, cut or _cut
     try:
         yield
     finally:
-        _seed = before
+        _seed, _cut = before
 
 
-def questions(prefix: str) -> dict[str, Question]:
+def questions(prefix: str, cut: str = "") -> dict[str, Question]:
     """The questions of one lesson by name, in order. `prefix` is the first part of their names,
-    "ab".
+    "ab"; `cut` the course's, that of this notebook if none is given.
     """
     room = import_module(f".questions.{PREFIXES[prefix].word}", __package__)
-    return {asked.id: asked for asked in sorted(room.QUESTIONS, key=attrgetter("id"))}
+    strict = (cut or _cut) == ">" and getattr(room, "STRICT", ())
+    return {asked.id: asked for asked in sorted(strict or room.QUESTIONS, key=attrgetter("id"))}
 
 
 def question(name: str) -> Question:
@@ -99,11 +106,11 @@ def question(name: str) -> Question:
 
 def posed(name: str) -> Posed:
     """The question called `name`, as the seed of this notebook poses it."""
-    return _posed(question(name).id, _seed)
+    return _posed(question(name).id, _seed, _cut)
 
 
 @cache
-def _posed(name, seed):
+def _posed(name, seed, cut):
     return question(name).posed(seed)
 
 

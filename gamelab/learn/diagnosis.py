@@ -63,15 +63,16 @@ def finding(
 
     names : what it behaves like. repair : what makes it right."""
     found = Finding(tuple(names))
-    if repair is not None:
-        # where the words of a repair say little, a mistake of the question's own says more, if it
-        # alone behaves so
-        weak = GENERAL if found.mistakes[:1] and names[0] in VAGUE else GENERAL.union(WEAK)
-        known = len(names) != 1 or not weak.issuperset(repair.mistakes)
+    vague = not names or names[0] in VAGUE
+    about = len(names) == 1 and not vague and names[0] in posed.question.mistakes
+    weak = GENERAL if vague else GENERAL.union(WEAK)
+    little = repair is not None and weak.issuperset(repair.mistakes)
+    # a repair of another name may only hide what the question is about
+    if repair is not None and (little or not about or names[0] in repair.mistakes):
         found = replace(
             found,
-            mistakes=repair.mistakes if known else found.mistakes,
-            surely=known,
+            mistakes=tuple(names) if len(names) == 1 and (about or little) else repair.mistakes,
+            surely=True,
             lines=repair.told.lines,
             written=repair.told.written,
             repair=repair.told.repair,

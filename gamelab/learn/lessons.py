@@ -16,6 +16,8 @@ class Lesson(NamedTuple):
     minutes: int = 50
 
 
+# when the alpha-beta of the exercises leaves a node: alpha >= beta, or alpha > beta
+CUTS = (">=", ">")
 LESSONS = {
     lesson.number: lesson
     for lesson in (

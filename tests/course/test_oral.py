@@ -107,8 +107,8 @@ def test_its_marks_count_what_the_course_says(oral):
     marks = course / "marks.csv"
     marks.write_text("id,question,points\nada,oral,4.5\n")
     graded(course, "--merge", str(marks))
-    assert rows(course)["ada"]["oral by hand"] == "4.5" and rows(course)["ada"]["total"] == "13.5"
-    assert rows(course)["carl"]["oral by hand"] == ""
+    assert rows(course)["ada"]["oral"] == "4.5" and rows(course)["ada"]["total"] == "13.5"
+    assert rows(course)["carl"]["oral"] == ""
 
 
 def test_what_cannot_be_done_is_said(oral):

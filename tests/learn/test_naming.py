@@ -11,6 +11,7 @@ from collections import Counter
 from difflib import SequenceMatcher
 from functools import cache
 from random import Random
+from textwrap import indent
 
 import pytest
 from rewrites import REWRITES
@@ -101,6 +102,63 @@ def test_sixty_searches_are_named_with_their_lines():
         assert whole or not finding.mistakes, (style, names, finding.mistakes, there)
         found[bool(whole)] += 1
     assert found.total() == 60 and found[True] >= 48, found
+
+
+SEARCH = """
+from math import inf
+
+def my_alphabeta(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    upper = node.player == "max"
+    if upper:
+        best = -inf
+        for child in node.children:
+{max_turn}
+        return best
+    best = inf
+    for child in node.children:
+{min_turn}
+    return best
+"""
+LATE = """
+value = my_alphabeta(child, alpha, beta)
+if alpha >= beta:
+    break
+best = {best}(best, value)
+{bound} = {best}({bound}, best)
+"""
+TWICE = """
+if my_alphabeta(child, alpha, beta) {than} best:
+    best = my_alphabeta(child, alpha, beta)
+{bound} = {best}({bound}, best)
+if alpha >= beta:
+    break
+"""
+
+
+@pytest.mark.parametrize(
+    ("turn", "mistake", "lines"),
+    [(LATE, "cut before the update", (9, 17)), (TWICE, "each child searched twice", (8, 16))],
+    ids=["cut before the update", "each child searched twice"],
+)
+def test_a_mistake_in_both_turns_is_named_where_it_stands(turn, mistake, lines):
+    sides = (
+        {"best": "max", "bound": "alpha", "than": ">"},
+        {"best": "min", "bound": "beta", "than": "<"},
+    )
+    texts = [turn.strip().format(**side) for side in sides]
+    source = SEARCH.format(
+        max_turn=indent(texts[0], " " * 12),
+        min_turn=indent(texts[1], " " * 8),
+    )
+    # what stands above the answer, and is never called, moves none of its lines
+    beside = "def another(node):\n    return max(map(another, node.children))\n"
+    for number, text in enumerate((source, beside + source)):
+        cell = f"<cell {mistake} {number}>"
+        finding = checking.check("ab-1", answer_of("ab-1", text, cell)).finding
+        assert finding.mistakes == (mistake,)
+        assert finding.lines == lines
 
 
 def test_a_finding_goes_as_far_as_the_hints(capsys):

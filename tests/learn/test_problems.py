@@ -147,13 +147,6 @@ def test_a_seed_means_this_problem_on_every_machine(arguments):
     assert f"{asked.form}\n{right}" == PINNED[arguments]
 
 
-def test_the_mistake_is_named_as_check_does():
-    asked = problem("pruning", 1, 1)
-    slipped = asked.posed.question.mistakes["bound taken for the value"](asked.given)
-    entries = {name: entry(field, slipped[name]) for name, field in asked.fields.items()}
-    assert asked.report(entries).finding.mistakes == ("bound taken for the value",)
-
-
 # Worth doing.
 
 

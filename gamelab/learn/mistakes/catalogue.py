@@ -100,7 +100,7 @@ CATALOGUE = {
     ),
     "nothing cut": "nothing is ever cut: every leaf is read",
     "left after one child": "a node is left after its first child, whatever the window",
-    "cut reversed": "the cut is the wrong way round: a node is left when alpha >= beta",
+    "cut reversed": "the cut is the wrong way round: a node is left when alpha is above beta",
     "nothing returned": (
         "nothing is returned: is a `return` missing, or was nothing assigned to what is returned?"
     ),
@@ -119,7 +119,7 @@ CATALOGUE = {
         "bound only ever tightens: alpha = max(alpha, best), beta = min(beta, best)"
     ),
     "one side cuts": (
-        "only one of the two players cuts; MAX and MIN both leave a node when alpha >= beta"
+        "only one of the two players cuts; MAX and MIN both leave a node where alpha meets beta"
     ),
     "cut at equality": (
         "a node is left when alpha = beta; this course asks to read on until alpha > beta"

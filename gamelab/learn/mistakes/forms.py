@@ -4,6 +4,7 @@ make of it.
 A question declares its form; the pages and the rewritings stand by subject in `searches`, `chance`,
 `payoffs` and `nim`. Nothing in them knows the questions."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,7 @@ Answer = Callable[..., Any]
 # changes of a text, "old => new", made together
 Rewriting = tuple[str, ...]
 INFINITE, LARGE = "finite infinity", "LARGE"
+CUT = re.compile(r"(?<=alpha )[<>]=?|(?<=beta )[<>]=?|(?<!=)[<>]=?(?= (?:alpha|beta)\b)")
 # what is tried for infinity besides what an answer gives away: a move shows none
 SENTINELS = (1000, 10**9)
 
@@ -64,11 +66,14 @@ class Form:
         self, mistake: str = "", shape: int = 0, given: Any = None, large: Any = 1000
     ) -> Any:
         """The program with a mistake in one of its shapes; without one it is right."""
-        changes = self.shapes[mistake][shape] if mistake else ()
         space: dict[str, Any] = {"given": given}
-        text = rewritten(self.page, *changes).replace(LARGE, repr(large))
-        exec(_compiled(text), space)
+        exec(_compiled(self.text(mistake, shape, large)), space)
         return space[self.name]
+
+    def text(self, mistake: str = "", shape: int = 0, large: Any = 1000) -> str:
+        """The text of that program."""
+        changes = self.shapes[mistake][shape] if mistake else ()
+        return rewritten(self.page, *changes).replace(LARGE, repr(large))
 
     def wrong(self, mistake: str = "", shape: int = 0) -> Callable[[Any], Answer]:
         """A mistake as a question lists it: from what is handed out to the answer that makes it."""
@@ -79,3 +84,25 @@ class Form:
         large = (*sentinels, *SENTINELS) if mistake == INFINITE else SENTINELS[:1]
         places = range(len(self.shapes.get(mistake, ())))
         return [self.answer(mistake, place, given, one) for one in large for place in places]
+
+
+def strictly(form: Form) -> Form:
+    """The form where the course asks to read on until alpha > beta: each cut with equality becomes
+    one without, and the other way round.
+    """
+    shapes = {
+        "cut at equality" if name == "strict cut" else name: [
+            tuple(map(turned, rewriting)) for rewriting in rewritings
+        ]
+        for name, rewritings in form.shapes.items()
+    }
+    return Form(turned(form.page), form.name, shapes)
+
+
+def turned(text: str) -> str:
+    """The text with each comparison of alpha or beta turned.
+
+    >>> turned("if alpha >= beta or value < best")
+    'if alpha > beta or value < best'
+    """
+    return CUT.sub(lambda sign: sign[0][0] + "=" * (len(sign[0]) == 1), text)

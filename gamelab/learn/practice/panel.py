@@ -14,7 +14,8 @@ import ipywidgets as widgets
 
 from ...show.explore.guess import button
 from ...show.explore.kit import Explorer, Shown, count, menu, paragraph, show_widget, slider
-from ...show.pen import sheet
+from ...show.pen import Picture, sheet
+from ...show.saving import Saved
 from .problem import LEVELS, Entry, Field, Frame
 from .problems import KINDS, LAST_SEED, problem
 
@@ -180,7 +181,7 @@ class Entered:
         self.mark.value = ""
 
 
-class Practice(widgets.VBox):
+class Practice(Saved, widgets.VBox):
     """A problem on the page.
 
     Attributes
@@ -345,6 +346,12 @@ class Practice(widgets.VBox):
                 lambda one: one.field.name if one.buttons else one.field.kind,
             )
         ]
+
+    def kept(self) -> Picture:
+        return self.problem.picture
+
+    def alive(self) -> str:
+        return paragraph(self.problem.task)["text/html"] + self.kept().html()
 
     def _ipython_display_(self):
         asked = self.problem

@@ -1,15 +1,17 @@
 """Questions on alpha-beta: write it, as a negamax too; order the moves; repair a broken one."""
 
+from functools import partial
 from itertools import cycle, product
 from math import inf
 
-from ...search.minimax import alphabeta, minimax, negamax
+from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
+from ..mistakes.forms import strictly
 from ..mistakes.searches import VALUE_AND_MOVE, WINDOW_NEGAMAX
 from ..mistakes.windows import RATED_MOVE, WINDOW_VALUE
 from ..question import Case
 from ..values import number, same
-from .alpha_beta_by_hand import BY_HAND, visited
+from .alpha_beta_by_hand import OTHER, by_hand, visited
 from .asking import (
     SIDES,
     by_lists,
@@ -90,14 +92,14 @@ def _side(root):
 # ab-1: alpha-beta.
 
 
-def _drawn(rng):
+def _drawn(strict, rng):
     """Trees of many kinds, each with a name that says what is special about it."""
 
     def ties(root):
         return alphabeta(root).leaves < alphabeta(root, strict=True).leaves
 
     def deep(root):
-        return visited(root) < visited(root, "parent's bound only")
+        return visited(root, strict=strict) < visited(root, "parent's bound only", strict)
 
     twice, single = SMALL._replace(turns=UNEVEN), SMALL._replace(children=(1, 2, 3))
     five_plies = Outline(5, ALTERNATING, (2,), (2,), 0.25, (8, 14), (7, 13))
@@ -122,8 +124,8 @@ def _entered(rng, root, value):
         yield f"entered with alpha = {low}, beta = {window['beta']}", window
 
 
-def _alphabeta_cases(rng, given):
-    cases = cases_of([*by_lists(SHOWING), *_drawn(rng)], reads=True)
+def _alphabeta_cases(strict, rng, given):
+    cases = cases_of([*by_lists(SHOWING), *_drawn(strict, rng)], reads=True)
     for root in (tree([0, 1]), *(drawn(rng, SMALL, player=side) for side in SIDES)):
         for name, window in _entered(rng, root, minimax(root).value):
             cases.append(Case(name, (root,), window, reads=True))
@@ -141,20 +143,28 @@ def _true_or_bound(given, case, value, right):
     return given is not None and min(right, true) <= given <= max(right, true)
 
 
-def _alphabeta(node, alpha=-inf, beta=inf):
-    return alphabeta(node, window=(alpha, beta)).value
+def _alphabeta(strict, node, alpha=-inf, beta=inf):
+    return alphabeta(node, strict=strict, window=(alpha, beta)).value
+
+
+def _by_side(strict, node, alpha, beta, sign, depth=None):
+    """Alpha-beta with a window as the player sees it who moves."""
+    if sign != _side(node):
+        raise ValueError("the sign is that of another player")
+    window = (alpha, beta) if sign == 1 else (-beta, -alpha)
+    return alphabeta(node, depth, strict=strict, window=window)
 
 
 # ab-2: as a negamax.
 
 
-def _negamax_cases(rng, given):
+def _negamax_cases(strict, rng, given):
     named = [
         *by_lists(NEGATED),
         ("MIN moves twice: MAX [MIN [MIN [3, 5], 7], 2]", tree(TWICE)),
         ("MAX moves twice: MAX [5, MAX [MIN [3, 9]]]", tree([5, moves("max", [3, 9])])),
     ]
-    cases = [_signed(*about) for about in (*named, *_drawn(rng))]
+    cases = [_signed(*about) for about in (*named, *_drawn(strict, rng))]
     cases.append(_signed("[4, 6], entered with alpha = 0, beta = 3", tree([4, 6]), alpha=0, beta=3))
     for player in SIDES:
         root = drawn(rng, SMALL, player=player)
@@ -170,10 +180,8 @@ def _signed(name, root, **options):
     )
 
 
-def _negamax(node, alpha=-inf, beta=inf, sign=1):
-    if sign != _side(node):
-        raise ValueError("the sign is that of another player")
-    return sign * negamax(node, window=(alpha, beta)).value
+def _negamax(strict, node, alpha=-inf, beta=inf, sign=1):
+    return sign * _by_side(strict, node, alpha, beta, sign).value
 
 
 # ab-3: the promising move first.
@@ -212,9 +220,9 @@ def _told(root):
     return f"{rows_of(root)}, rated {ratings}{', MIN to move' if root.player == 'min' else ''}"
 
 
-def _ordered(root):
+def _ordered(strict, root):
     return alphabeta(
-        root, order=lambda child: 0 if child.ply > 1 else -_side(root) * child.eval
+        root, strict=strict, order=lambda child: 0 if child.ply > 1 else -_side(root) * child.eval
     ).move
 
 
@@ -251,12 +259,10 @@ def _evaluated(rng, root):
     return root.rewritten(lambda node: {} if node.is_leaf else {"eval": rng.randint(-9, 9)})
 
 
-def _limited(node, level, alpha=-inf, beta=inf, sign=1):
-    found = negamax(node, depth=level, window=(alpha, beta))
-    if sign != _side(node) or "twice" in features(node):
-        raise ValueError(
-            "this question is about players that alternate, and the side of the player to move"
-        )
+def _limited(strict, node, level, alpha=-inf, beta=inf, sign=1):
+    found = _by_side(strict, node, alpha, beta, sign, level)
+    if "twice" in features(node):
+        raise ValueError("this question is about players that alternate")
     return [sign * found.value, found.move]
 
 
@@ -267,75 +273,86 @@ def _limited_accepts(given, case, value, right):
     return same(right, value)
 
 
-QUESTIONS = (
-    *BY_HAND,
-    program(
-        "ab-1",
-        "write alpha-beta",
-        12,
-        "my_alphabeta",
-        _alphabeta,
-        _alphabeta_cases,
-        accepts=_true_or_bound,
-        forbidden=OURS,
-        form=WINDOW_VALUE,
-        usual=(
-            "strict cut",
-            "fresh window at the root",
-            "parent's bound only",
-            "one window for all",
-            "start at 0",
-            "finite infinity",
-            "cut before the update",
-            "turn misread",
-            "fail-hard",
+def _questions(strict):
+    other, _ = OTHER[strict]
+    form = strictly if strict else lambda form: form
+    return (
+        *by_hand(strict),
+        program(
+            "ab-1",
+            "write alpha-beta",
+            12,
+            "my_alphabeta",
+            partial(_alphabeta, strict),
+            partial(_alphabeta_cases, strict),
+            accepts=_true_or_bound,
+            forbidden=OURS,
+            form=form(WINDOW_VALUE),
+            usual=(
+                other,
+                "fresh window at the root",
+                "parent's bound only",
+                "one window for all",
+                "start at 0",
+                "finite infinity",
+                "cut before the update",
+                "turn misread",
+                "fail-hard",
+            ),
+            mistakes={"finite infinity": form(WINDOW_VALUE).wrong("finite infinity", 2)},
         ),
-        mistakes={"finite infinity": WINDOW_VALUE.wrong("finite infinity", 2)},
-    ),
-    program(
-        "ab-2",
-        "alpha-beta as a negamax",
-        10,
-        "my_negamax",
-        _negamax,
-        _negamax_cases,
-        accepts=_true_or_bound,
-        forbidden=OURS,
-        form=WINDOW_NEGAMAX,
-        usual=(
-            "bounds not swapped",
-            "bounds not negated",
-            "leaf for the wrong player",
-            "turn misread",
+        program(
+            "ab-2",
+            "alpha-beta as a negamax",
+            10,
+            "my_negamax",
+            partial(_negamax, strict),
+            partial(_negamax_cases, strict),
+            accepts=_true_or_bound,
+            forbidden=OURS,
+            form=form(WINDOW_NEGAMAX),
+            usual=(
+                "bounds not swapped",
+                "bounds not negated",
+                "leaf for the wrong player",
+                "turn misread",
+            ),
         ),
-    ),
-    program(
-        "ab-3",
-        "the promising move first",
-        9,
-        "chosen_move",
-        _ordered,
-        _ordered_cases,
-        forbidden=OURS,
-        form=RATED_MOVE,
-        usual=("tie replaces", "fresh window at the root", "turn misread", "place in the order"),
-    ),
-    program(
-        "ab-7",
-        "repair a broken search",
-        12,
-        "repaired",
-        _limited,
-        _level_cases,
-        accepts=_limited_accepts,
-        forbidden=OURS,
-        form=VALUE_AND_MOVE,
-        usual=(
-            "start at 0",
-            "bounds not swapped",
-            "bounds not negated",
-            "leaf for the wrong player",
-            "one choice for all",
+        program(
+            "ab-3",
+            "the promising move first",
+            9,
+            "chosen_move",
+            partial(_ordered, strict),
+            _ordered_cases,
+            forbidden=OURS,
+            form=form(RATED_MOVE),
+            usual=(
+                "tie replaces",
+                "fresh window at the root",
+                "turn misread",
+                "place in the order",
+            ),
         ),
-    ),
-)
+        program(
+            "ab-7",
+            "repair a broken search",
+            12,
+            "repaired",
+            partial(_limited, strict),
+            _level_cases,
+            accepts=_limited_accepts,
+            forbidden=OURS,
+            form=form(VALUE_AND_MOVE),
+            usual=(
+                "start at 0",
+                "bounds not swapped",
+                "bounds not negated",
+                "leaf for the wrong player",
+                "one choice for all",
+            ),
+        ),
+    )
+
+
+QUESTIONS, STRICT = _questions(False), _questions(True)

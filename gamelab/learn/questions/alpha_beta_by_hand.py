@@ -12,6 +12,7 @@ from ...laboratory.pruning import complete_tree
 from ...search.minimax import alphabeta, knuth_moore, minimax
 from ...trees.node import Node
 from ...watching.watch import watch
+from ..mistakes.forms import strictly
 from ..mistakes.windows import WINDOW_VALUE
 from ..question import Question, shown
 from ..values import number, same
@@ -31,42 +32,45 @@ WORKSHEET = Outline(2, children=(3,), root=(3,))
 DEEP = Outline(4, early=0.4)
 
 
-STRICT, FRESH, SHALLOW = "strict cut", "fresh window at the root", "parent's bound only"
+FRESH, SHALLOW = "fresh window at the root", "parent's bound only"
+# the mistake that is the other convention's cut, and the sign of that
+OTHER = {False: ("strict cut", ">"), True: ("cut at equality", ">=")}
+FORMS = {False: WINDOW_VALUE, True: strictly(WINDOW_VALUE)}
 
 
-def _search(mistake=""):
+def _search(strict, mistake=""):
     """Alpha-beta, or one with a mistake."""
-    return WINDOW_VALUE.answer(mistake) if mistake else alphabeta
+    return FORMS[strict].answer(mistake) if mistake else partial(alphabeta, strict=strict)
 
 
 @lru_cache(256)
-def _trace(root, mistake=""):
-    return watch(_search(mistake), root)
+def _trace(strict, root, mistake=""):
+    return watch(_search(strict, mistake), root)
 
 
-def visited(root: Node, mistake: str = "") -> int:
+def visited(root: Node, mistake: str = "", strict: bool = False) -> int:
     """How many nodes are visited, perhaps with a mistake."""
-    return len(_trace(root, mistake).visited)
+    return len(_trace(strict, root, mistake).visited)
 
 
-def _saved(root):
+def _saved(strict, root):
     """How many nodes alpha-beta does not visit; 0 too where several moves of the root are best."""
     ties = [minimax(child).value for child in root.children].count(minimax(root).value) > 1
-    return 0 if ties else sum(1 for _ in root.nodes()) - alphabeta(root).nodes
+    return 0 if ties else sum(1 for _ in root.nodes()) - _search(strict)(root).nodes
 
 
-def _reading_given(rng):
+def _reading_given(strict, rng):
+    other, _ = OTHER[strict]
+
     def worksheet(root):
-        return 2 <= _saved(root) <= 4 and unread(root, alphabeta) not in (
-            unread(root, _search(STRICT)),
-            unread(root, _search(FRESH)),
+        return 2 <= _saved(strict, root) <= 4 and unread(root, _search(strict)) not in (
+            unread(root, _search(strict, other)),
+            unread(root, _search(strict, FRESH)),
         )
 
     def deep(root):
-        return (
-            2 <= _saved(root) <= 8
-            and len({visited(root), visited(root, SHALLOW), visited(root, STRICT)}) == 3
-        )
+        counts = {visited(root, mistake, strict) for mistake in ("", SHALLOW, other)}
+        return 2 <= _saved(strict, root) <= 8 and len(counts) == 3
 
     return {
         "P": drawn(rng, WORKSHEET, worksheet, 0, 9, numbered=True),
@@ -74,14 +78,15 @@ def _reading_given(rng):
     }
 
 
-def _reading(given, mistake=""):
+def _reading(strict, given, mistake=""):
     """The leaves of P and of Q that are not read, and how many nodes of Q are visited; with the
     mistake in the search itself.
     """
-    return {name: unread(root, _search(mistake)) for name, root in given.items()} | {
-        "nodes": visited(given["Q"], mistake),
-        "nodes with >": visited(given["Q"], STRICT),
-        "nodes with the parent's bound": visited(given["Q"], SHALLOW),
+    other, sign = OTHER[strict]
+    return {name: unread(root, _search(strict, mistake)) for name, root in given.items()} | {
+        "nodes": visited(given["Q"], mistake, strict),
+        f"nodes with {sign}": visited(given["Q"], other, strict),
+        "nodes with the parent's bound": visited(given["Q"], SHALLOW, strict),
     }
 
 
@@ -101,25 +106,26 @@ def reading_accepts(given, case, value, right) -> bool | str:
 SIGNS = {"": "=", "=": "=", ">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<="}
 
 
-def _table_given(rng):
+def _table_given(strict, rng):
     def wanted(root):
-        if _saved(root) < 3:
+        if _saved(strict, root) < 3:
             return False
-        said = [row and row[2] for row in _table(root).values()]
+        said = [row and row[2] for row in _table(strict, root).values()]
         bounds = sum(isinstance(text, str) for text in said)
         if None not in said or not 2 <= bounds <= len(said) - said.count(None) - 2:
             return False
-        return visited(root) < min(visited(root, SHALLOW), visited(root, FRESH))
+        counts = [visited(root, mistake, strict) for mistake in ("", SHALLOW, FRESH)]
+        return counts[0] < min(counts[1:])
 
     return drawn(rng, DEEP.sized(4, (8, 13), (7, 9)), wanted)
 
 
-def _table(root, mistake="", plain=False):
+def _table(strict, root, mistake="", plain=False):
     """For each inner node, by name: alpha and beta as it is entered, and what it returns; None
     where it never is entered.
     """
     rows: dict[str, Any] = dict.fromkeys(sorted(inner(root, minimax)))
-    for step in _trace(root, mistake).steps:
+    for step in _trace(strict, root, mistake).steps:
         name = root.at(step.node).name
         if name in rows and step.kind == "enter":
             rows[name] = [step.alpha, step.beta]
@@ -228,43 +234,46 @@ def _order_accepts(given, case, value, right):
     return read == wanted or f"this order reads {read} leaves; another order reads {other}"
 
 
-BY_HAND = (
-    Question(
-        "ab-4",
-        "which leaves are read",
-        10,
-        given=_once(_reading_given),
-        reference=_reading,
-        accepts=reading_accepts,
-        mistakes={
-            "strict cut": partial(_reading, mistake=STRICT),
-            "fresh window at the root": partial(_reading, mistake=FRESH),
-            "parent's bound only": partial(_reading, mistake=SHALLOW),
-        },
-    ),
-    Question(
-        "ab-5",
-        "the table of windows and bounds",
-        12,
-        given=_once(_table_given),
-        reference=_table,
-        accepts=_table_accepts,
-        mistakes={
-            "fresh window at the root": partial(_table, mistake=FRESH),
-            "parent's bound only": partial(_table, mistake=SHALLOW),
-            "one window for all": partial(_table, mistake="one window for all"),
-            "bound taken for the value": partial(_table, plain=True),
-            "fail-hard": partial(_table, mistake="fail-hard"),
-        },
-    ),
-    Question(
-        "ab-6",
-        "the best and the worst order",
-        9,
-        given=_once(_order_given),
-        screen=_order_screen,
-        reference=_order,
-        accepts=_order_accepts,
-    ),
-    Question("ab-8", "why a cut is safe", 6),
-)
+def by_hand(strict: bool) -> list[Question]:
+    """The questions of a course that cuts only when alpha > beta, or of one that does at
+    equality.
+    """
+    reading, table = partial(_reading, strict), partial(_table, strict)
+    return [
+        Question(
+            "ab-4",
+            "which leaves are read",
+            10,
+            given=_once(partial(_reading_given, strict)),
+            reference=reading,
+            accepts=reading_accepts,
+            mistakes={
+                name: partial(reading, mistake=name) for name in (OTHER[strict][0], FRESH, SHALLOW)
+            },
+        ),
+        Question(
+            "ab-5",
+            "the table of windows and bounds",
+            12,
+            given=_once(partial(_table_given, strict)),
+            reference=table,
+            accepts=_table_accepts,
+            mistakes={
+                "bound taken for the value": partial(table, plain=True),
+                **{
+                    name: partial(table, mistake=name)
+                    for name in (FRESH, SHALLOW, "one window for all", "fail-hard")
+                },
+            },
+        ),
+        Question(
+            "ab-6",
+            "the best and the worst order",
+            9,
+            given=_once(_order_given),
+            screen=_order_screen,
+            reference=_order,
+            accepts=_order_accepts,
+        ),
+        Question("ab-8", "why a cut is safe", 6),
+    ]

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import TypeGuard
 
+from ..lessons import CUTS
 from .change import Change, mentions, targets, text_of
 from .roles import Part, called, within
 
+BLOCKS = "body", "orelse"
 SIMPLE = (ast.Break, ast.Continue, ast.Assign, ast.AugAssign, ast.Global, ast.Nonlocal)
 
 
@@ -27,7 +29,7 @@ def of_blocks(module: ast.Module, parts: dict[str, Part]) -> Iterator[Change]:
             for one in held:
                 inside = loops + isinstance(one, ast.For | ast.While)
                 if not isinstance(one, ast.FunctionDef | ast.ClassDef):
-                    for name in ("body", "orelse"):
+                    for name in BLOCKS:
                         if getattr(one, name, None):
                             bodies.append((one, name, inside))
 
@@ -39,7 +41,9 @@ def _changed(owner, held, part, parts, loops):
             yield mistake, one, [*before, *new, *after]
         if after and not isinstance(one, ast.FunctionDef) and not _is_text(one):
             cut = _leaves(one) or _leaves(after[0])
-            mistake = "cut before the update" if cut and loops else "order"
+            ends = {mentions(one, "payoff"), mentions(after[0], "payoff")} == {True, False}
+            horizon = "horizon mixed up" if ends and mentions(part.node, "eval") else "order"
+            mistake = "cut before the update" if cut and loops else horizon
             yield mistake, one if _leaves(one) else after[0], [*before, after[0], one, *after[1:]]
         last = one.body[-1] if isinstance(one, ast.For | ast.While) else None
         if last is not None and len(one.body) > 1 and isinstance(last, ast.Return):
@@ -84,8 +88,9 @@ def _statement(text):
     return ast.parse(text).body[0]
 
 
-def _pairs(part):
-    return [(a, b) for a in part.of("alpha")[:2] for b in part.of("beta")[:2]]
+def _cuts(part):
+    pairs = [(a, b) for a in part.of("alpha")[:2] for b in part.of("beta")[:2]]
+    return [f"{a} {sign} {b}" for a, b in pairs for sign in CUTS]
 
 
 def _instead(one, alone, part, parts, loops):
@@ -95,8 +100,8 @@ def _instead(one, alone, part, parts, loops):
         mistake = _one_too_many(one, alone)
         yield mistake, [ast.copy_location(ast.Pass(), one)]
     if isinstance(one, ast.Break):
-        for a, b in _pairs(part):
-            yield "left after one child", [_statement(f"if {a} >= {b}:\n    break")]
+        for cut in _cuts(part):
+            yield "left after one child", [_statement(f"if {cut}:\n    break")]
         for best in bests[:2]:
             yield "cut before the update", [_statement(f"return {best}")]
     if isinstance(one, ast.Expr) and not _is_text(one) and not _yields(one):
@@ -156,9 +161,14 @@ def _missing(held, part, parts):
     everywhere = [one for other in parts.values() for one in within(other)]
     cuts = [one for one in everywhere if _leaves(one) and mentions(one.test, *bounds)]
     mistake = "one side cuts" if cuts else "nothing cut"
-    if not isinstance(held[-1], ast.Break | ast.Return | ast.Continue):
-        for a, b in _pairs(part):
-            yield mistake, _end(held), [*held, _statement(f"if {a} >= {b}:\n    break")]
+    early = [one for one in held[:-1] if one in cuts]
+    if early:
+        # this loop does cut, only before it knows what the child is worth
+        kept = [one for one in held if one is not early[0]]
+        yield "cut before the update", early[0], [*kept, early[0]]
+    elif not isinstance(held[-1], ast.Break | ast.Return | ast.Continue):
+        for cut in _cuts(part):
+            yield mistake, _end(held), [*held, _statement(f"if {cut}:\n    break")]
 
 
 def _twice(held, part, parts):
@@ -181,7 +191,7 @@ class _Recalled(ast.NodeTransformer):
         self.text = text
 
     def visit(self, node):
-        if isinstance(node, ast.Call) and text_of(node) == self.text:
+        if isinstance(node, ast.Call | ast.UnaryOp) and text_of(node) == self.text:
             return ast.copy_location(ast.Name("child_value", ast.Load()), node)
         return self.generic_visit(node)
 
@@ -214,8 +224,7 @@ def _hard(held, part, parts):
     best, start = ("max", "-float('inf')") if raised else ("min", "float('inf')")
     if raised and lowered:
         best, start = f"(max if {side} else min)", f"-float('inf') if {side} else float('inf')"
-    soft = _Softened(best, bounds, parts)
-    new = [_statement(f"reached = {start}"), soft.visit(deepcopy(loop))]
+    new = [_statement(f"reached = {start}"), *_softened([loop], best, bounds, parts)]
     new += [_statement("return reached") if _returns(one, bounds) else one for one in after]
     yield "fail-hard", hard[-1], [*held[:place], *new]
 
@@ -224,23 +233,31 @@ def _returns(one, bounds):
     return isinstance(one, ast.Return) and one.value is not None and mentions(one.value, *bounds)
 
 
-class _Softened(ast.NodeTransformer):
-    """After each search of a child the best value is kept, and returned instead of a bound."""
-
-    def __init__(self, best, bounds, parts):
-        self.kept, self.bounds, self.parts = f"reached = {best}(reached, {{}})", bounds, parts
-
-    def visit_Assign(self, node):
-        calls = [text_of(one) for one in ast.walk(node) if called(one, self.parts)]
-        if not calls:
-            return node
-        if not self.bounds.issuperset(targets(node)):
-            return [node, _statement(self.kept.format(targets(node)[0]))]
-        first, kept = (f"child_value = {calls[0]}", self.kept.format("child_value"))
-        return [_statement(first), _statement(kept), _Recalled(calls[0]).visit(node)]
-
-    def visit_Return(self, node):
-        return _statement("return reached") if _returns(node, self.bounds) else node
+def _softened(held, best, bounds, parts):
+    """The statements with the best value kept after each search of a child, and returned instead of
+    a bound; what stands in them stays the same, for other changes.
+    """
+    made, kept = [], f"reached = {best}(reached, {{}})"
+    for one in held:
+        if isinstance(one, ast.For | ast.While | ast.If):
+            blocks = {name: _softened(getattr(one, name), best, bounds, parts) for name in BLOCKS}
+            made.append(_copy(one, **blocks))
+            continue
+        calls = [node for node in ast.walk(one) if called(node, parts)]
+        if _returns(one, bounds):
+            made.append(_statement("return reached"))
+        elif not calls or not isinstance(one, ast.Assign):
+            made.append(one)
+        elif bounds.issuperset(targets(one)):
+            negated = [node for node in ast.walk(one) if getattr(node, "operand", 0) is calls[0]]
+            call = (negated or calls)[0]
+            first = _statement("child_value = 0")
+            first.value = call
+            recalled = _Recalled(text_of(call)).visit(deepcopy(one))
+            made += [first, _statement(kept.format("child_value")), recalled]
+        else:
+            made += [one, _statement(kept.format(targets(one)[0]))]
+    return made
 
 
 def _chance(held, part, parts):

@@ -13,6 +13,7 @@ from .program import Program, program_of
 from .rewritings import GENERAL, changes
 
 WORD = re.compile(r"\w+|[^\w\s]+")
+TWICE = "each child searched twice"
 PLACES = 6  # in which one mistake is repaired at once
 
 
@@ -40,7 +41,12 @@ class Changed:
         self.program = program
         singles = changes(program)
         all_of_them = [(one,) for one in singles] + [*_everywhere(singles)]
-        self._some = sorted(all_of_them, key=lambda one: (one[0].mistake in GENERAL, len(one) > 1))
+        # where each child is searched twice, every trial of another change is long: time is over
+        # before the turn of this one
+        self._some = sorted(
+            all_of_them,
+            key=lambda one: (one[0].mistake != TWICE, one[0].mistake in GENERAL, len(one) > 1),
+        )
         numbers: dict[tuple[int, str], int] = {}
         self.candidates = []
         for some in self._some:
@@ -106,6 +112,10 @@ def _everywhere(singles: Sequence[Change]) -> Iterator[tuple[Change, ...]]:
         for one in some:
             places.setdefault((id(one.owner), one.field), []).append(one)
         each = [*places.values()]
+        # what is done to the loops themselves, without what is done inside their statements
+        loops = [some for some in each if isinstance(some[0].owner, ast.For | ast.While)]
+        if 1 < len(loops) < len(each) and mistake not in GENERAL:
+            yield tuple(remedies[-1] for remedies in loops)
         if mistake in GENERAL or not 1 < len(each) <= PLACES:
             continue
         yield tuple(remedies[0] for remedies in each)

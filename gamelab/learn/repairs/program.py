@@ -87,7 +87,7 @@ class Program:
     def line(self, node: ast.AST) -> int:
         """The line of a node in the answer's own source; 0 for what stands elsewhere."""
         line = getattr(node, "lineno", ELSEWHERE)
-        return 0 if line >= ELSEWHERE else line - self.first + 1
+        return 0 if line >= ELSEWHERE else max(line - self.first + 1, 0)
 
 
 @contextlib.contextmanager
@@ -126,11 +126,23 @@ def program_of(answer: Any) -> Program | None:
     if name != function.__name__ and not isinstance(start, ast.Assign):
         return None
     parts: dict[str, ast.stmt] = {name: start}
-    todo: list[ast.AST] = [start]
+    _reach(parts, [start], file, statements, space)
+    first = min(line for one in parts.values() if (line := _first_line(one)) < ELSEWHERE)
     if len(statements) <= SHORT:
-        # a function that should be called, and is not, stands beside
+        # a function that should be called, and is not, stands beside; what the answer never calls
+        # is none of its lines
         beside = [one.name for one in statements if isinstance(one, ast.FunctionDef)]
-        todo.append(ast.Tuple([ast.Name(one, ast.Load()) for one in beside], ast.Load()))
+        names = ast.Tuple([ast.Name(one, ast.Load()) for one in beside], ast.Load())
+        _reach(parts, [names], file, statements, space)
+    ordered = sorted(parts.values(), key=_first_line)
+    module = ast.Module([deepcopy(part) for part in ordered], [])
+    return Program(module, name, space, first, file)
+
+
+def _reach(
+    parts: dict[str, ast.stmt], todo: list[ast.AST], file: str, statements: Any, space: Any
+) -> None:
+    """Add to the parts of a program what these statements name, and what that names in turn."""
     while todo:
         for node in ast.walk(todo.pop()):
             if isinstance(node, ast.Name) and node.id not in parts and node.id in space:
@@ -138,9 +150,6 @@ def program_of(answer: Any) -> Program | None:
                 if part is not None:
                     parts[node.id] = part
                     todo.append(part)
-    ordered = sorted(parts.values(), key=_first_line)
-    module = ast.Module([deepcopy(part) for part in ordered], [])
-    return Program(module, name, space, _first_line(ordered[0]), file)
 
 
 def _first_line(statement):

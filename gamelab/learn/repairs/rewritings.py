@@ -9,6 +9,7 @@ import ast
 from collections.abc import Iterator
 from copy import deepcopy
 
+from ..lessons import CUTS
 from .blocks import of_blocks
 from .change import Change, expression, mentions, targets, text_of
 from .program import Program
@@ -108,6 +109,8 @@ def _name(place: Place, parts: dict[str, Part]) -> Made:
             mistake = "name"
             if isinstance(place.statement, ast.Return) and not place.call and node.id in bounds:
                 mistake = "fail-hard"
+            elif whole and node.id in part.of("value") and other in part.of("best"):
+                mistake = "last child's value"
             elif place.call is not None and names is kinds[0]:
                 turned = "bounds not swapped" if negated else "bounds changed places"
                 mistake = turned if {node.id, other} <= bounds else "parent's bound only"
@@ -145,6 +148,8 @@ def _whose(place, node, parts, added):
         return "leaf for the wrong player" if added else "sign turned every ply"
     if place.call is not None and mentions(node, *part.of("alpha"), *part.of("beta")):
         return "bounds not negated"
+    if isinstance(place.owner, ast.Lambda) and mentions(node, "eval"):
+        return "turn misread"  # it says which child comes first
     return "leaf for the wrong player" if mentions(node, "payoff", "eval") else "sign"
 
 
@@ -157,10 +162,18 @@ def _leaf(place: Place, parts: dict[str, Part]) -> Made:
         for sign in signs[:2]:
             if not mentions(place.statement, sign) or not isinstance(place.owner, ast.BinOp):
                 yield "leaf for the wrong player", expression(f"{sign} * {text_of(node)}")
+    if isinstance(node, ast.IfExp) and signs and mentions(node.orelse, "payoff", "eval"):
+        mistake = "turn misread" if "% 2" in text_of(node.test) else "leaf for the wrong player"
+        for one in (node.body, node.orelse):
+            if isinstance(one, ast.Attribute):
+                yield mistake, expression(f"{signs[0]} * {text_of(one)}")
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         for one, other in ((node.left, node.right), (node.right, node.left)):
             if isinstance(one, ast.Name) and one.id in signs:
                 yield "leaf for the wrong player", other
+    picked = isinstance(node, ast.Subscript) and mentions(node.value, "children")
+    if picked or isinstance(place.owner, ast.Tuple) and text_of(node) in place.part.of("child"):
+        yield "child for move", expression(f"{text_of(node)}.move")
     if isinstance(node, ast.Attribute) and node.attr in ("move", "index"):
         yield (
             "child for move",
@@ -187,7 +200,8 @@ def _constant(place: Place, parts: dict[str, Part]) -> Made:
         for name in place.part.of("node")[:1] if number == 0 else ():
             test = f'{name}.player == "max"'
             yield mistake, expression(f"-{INFINITY} if {test} else {INFINITY}")
-    if isinstance(node, ast.Constant) and abs(number) < 10:
+    parity = isinstance(getattr(place.owner, "op", None), ast.Mod)
+    if isinstance(node, ast.Constant) and abs(number) < 10 and not parity:
         depth = mentions(place.statement, *place.part.of("depth"))
         for step in (1, -1):
             yield _of_depth(place) if depth else "constant", ast.Constant(number + step)
@@ -197,6 +211,9 @@ def _of_depth(place):
     """What is wrong where a depth is compared: it may decide on the turn, or on the window."""
     if mentions(place.statement, "player"):
         return "turn misread"
+    test = getattr(place.statement, "test", None)
+    if isinstance(test, ast.BoolOp) and mentions(test, "is_leaf", "children"):
+        return "horizon mixed up" if isinstance(test.op, ast.And) else "depth off by one"
     fresh = "inf" in text_of(place.statement)
     return "fresh window at the root" if fresh else "depth off by one"
 
@@ -234,7 +251,7 @@ def _test(place: Place, parts: dict[str, Part]) -> Made:
     plain = (
         isinstance(best, ast.Name)
         or isinstance(best, ast.Compare)
-        and ("% 2" in text_of(best) or mentions(best, *part.of("sign"), *part.of("depth")))
+        and ("% 2" in text_of(best) or mentions(best, "ply", *part.of("sign"), *part.of("depth")))
     )
     for name in part.of("node")[:1] if plain else ():
         for side in ("max", "min"):
@@ -244,7 +261,8 @@ def _test(place: Place, parts: dict[str, Part]) -> Made:
         mistake = (
             ("left after one child" if node.value else "nothing cut") if always else "condition"
         )
-        yield mistake, expression(f"{part.of('alpha')[0]} >= {part.of('beta')[0]}")
+        for sign in CUTS:
+            yield mistake, expression(f"{part.of('alpha')[0]} {sign} {part.of('beta')[0]}")
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield "condition", node.operand
     else:
@@ -282,6 +300,9 @@ def _recursion(place: Place, parts: dict[str, Part]) -> Made:
         yield from _alternating(node, part, parts)
     if other is None or not isinstance(node, ast.Call):
         return
+    if node.args and part.of("node") and not isinstance(place.owner, ast.UnaryOp):
+        same = expression(f"{text_of(node.args[0])}.player == {part.of('node')[0]}.player")
+        yield "no minus", ast.IfExp(same, node, ast.UnaryOp(ast.USub(), node))
     given = _given(node, other)
     alpha, beta = _parameter(other, "alpha"), _parameter(other, "beta")
     if alpha and beta:

@@ -9,7 +9,7 @@ import contextlib
 import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import combinations, islice
 from random import Random
 from time import process_time
 
@@ -93,7 +93,8 @@ def smallest_repair(
     if not found:
         measured = [(sum(right((k,), one) for one in small), k) for k in range(len(candidates))]
         ranked = [k for _, k in sorted(measured, key=lambda one: -one[0])]
-        found = [some for some in islice(_pairs(ranked, candidates), pairs) if passes(some)][:1]
+        tried = islice(_pairs(ranked, candidates), pairs)
+        found = [*islice((some for some in tried if passes(some)), 1)]
     if not found:
         return None
     return _least(found, candidates, told)
@@ -115,12 +116,14 @@ def _least(found, candidates, told):
 
 
 def _pairs(ranked: Sequence[int], candidates: Sequence[Candidate]) -> Iterator[Made]:
-    """Two changes in different places, the most promising first."""
-    for total in range(1, 2 * len(ranked)):
-        for low in range(max(0, total - len(ranked) + 1), (total + 1) // 2):
-            one, other = ranked[low], ranked[total - low]
-            if not {*candidates[one].places} & {*candidates[other].places}:
-                yield one, other
+    """Two changes in different places, the most promising first: the best of all with many others,
+    those that follow with few.
+    """
+    ranks = combinations(range(len(ranked)), 2)
+    for low, high in sorted(ranks, key=lambda pair: (pair[0] + 1) * (pair[1] + 1)):
+        one, other = ranked[low], ranked[high]
+        if not {*candidates[one].places} & {*candidates[other].places}:
+            yield one, other
 
 
 def _drawn(posed: Posed) -> Iterator[tuple[Case, Outcome]]:

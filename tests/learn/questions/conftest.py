@@ -2,21 +2,11 @@
 for each that asks for one.
 """
 
-from pathlib import Path
-
 import pytest
 
 from gamelab import exercise
 
 SEEDS = (7, 2026)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """The rooms of questions take some seconds each: they stand outside the inner loop."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(params=SEEDS, ids="set {}".format)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import inf
 
 import pytest
-from sample_trees import STEP_BY_STEP, WORKSHEET
+from sample_trees import DEEP_CUT, LETTERED, TIE, WORKSHEET
 
 from gamelab import alphabeta, check, given, tree
 from gamelab.learn.check import posed, questions
@@ -16,8 +16,7 @@ ASKED = questions("ab")
 
 def test_the_table_of_the_step_by_step_tree():
     """And of node F in each style: 1 fail-soft, 3 fail-hard; the root agrees."""
-    lettered = tree(STEP_BY_STEP, names="ABCDEFG")
-    table = ASKED["ab-5"].reference(lettered)
+    table = ASKED["ab-5"].reference(LETTERED)
     assert table == {
         "A": [-inf, inf, 3],
         "B": [-inf, inf, 3],
@@ -28,7 +27,7 @@ def test_the_table_of_the_step_by_step_tree():
         "G": None,
     }
     hard, plain = (
-        ASKED["ab-5"].mistakes[name](lettered)
+        ASKED["ab-5"].mistakes[name](LETTERED)
         for name in ("fail-hard", "bound taken for the value")
     )
     assert hard["F"] == [3, inf, "<= 3"] and hard["A"] == table["A"]
@@ -39,8 +38,8 @@ def test_the_table_of_the_step_by_step_tree():
     "form, unread, nodes, mistake, wrong",
     [
         (WORKSHEET, [5, 6], 11, "fresh window at the root", 13),
-        ([0, [0, 9]], [3], 4, "strict cut", 5),
-        ([9, [[[6, 5], 6], 2]], [3, 5], 7, "parent's bound only", 8),
+        (TIE, [3], 4, "strict cut", 5),
+        (DEEP_CUT, [3, 5], 7, "parent's bound only", 8),
     ],
 )
 def test_what_is_read(form, unread, nodes, mistake, wrong):
@@ -51,7 +50,7 @@ def test_what_is_read(form, unread, nodes, mistake, wrong):
 
 
 def test_the_published_best_order():
-    found = ASKED["ab-6"].reference({"tree": tree(STEP_BY_STEP), "branching": 3, "depth": 4})
+    found = ASKED["ab-6"].reference({"tree": LETTERED, "branching": 3, "depth": 4})
     assert found["best first"] == 17
     assert alphabeta(found["fewest"]).leaves == 5 and alphabeta(found["most"]).leaves == 8
     assert alphabeta(found["fewest"]).value == alphabeta(found["most"]).value == 3

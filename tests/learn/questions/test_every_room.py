@@ -2,14 +2,14 @@
 nothing gets nothing, a listed mistake costs points and is named, and a seed is one set.
 """
 
-import subprocess
-import sys
 from fractions import Fraction
 from math import isfinite
 from operator import attrgetter
 from random import Random
 
 import pytest
+from practised import points
+from sentences import printed
 
 import gamelab
 from gamelab import Node, Payoffs, TicTacToe, check
@@ -29,12 +29,6 @@ VALUES = [name for name in ASKED if name not in CODE]
 ON_TREES = [name for name in CODE if name.startswith(("expectimax-", "trees-"))]
 # the number of a leaf, of matches, of a row: whole, and nothing else is read as one
 WHOLE = ("expectimax-2", "games-4", "games-5", "games-7", "dilemma-5")
-
-
-def points(name, answer):
-    """The points of an answer, without the report's search for a smallest tree."""
-    here = posed(name)
-    return here.points(here.verdicts(here.outcomes(answer)))
 
 
 def plainly(thing):
@@ -76,8 +70,7 @@ def test_the_questions_need_no_other_package():
         " [*map(questions, PREFIXES)];"
         " print({'ipywidgets', 'networkx', 'matplotlib', 'numpy'} & set(sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "set()"
+    assert printed(code) == "set()"
 
 
 @pytest.mark.parametrize("name", ASKED)

@@ -43,21 +43,6 @@ def test_the_references_are_what_the_search_and_the_game_of_gamelab_say(takes, m
             assert ask("result", pile, player, take) == [left, following]
 
 
-@pytest.mark.parametrize("misere, rest", [(True, 1), (False, 0)], ids=["misere", "normal"])
-def test_every_fourth_pile_is_lost(misere, rest):
-    """From 1 on; with no match left, the player to move has won in misere play."""
-    for pile in range(10):
-        value, winning = plan(pile, "max", TEXTBOOK, misere)
-        assert (value == -1) == (pile % 4 == rest)
-        assert winning == ([] if value == -1 or not pile else [(pile - rest) % 4])
-    assert plan(0, "min", TEXTBOOK, misere) == [-1 if misere else 1, []]
-
-
-def test_several_winning_takes_are_all_wanted():
-    assert plan(3, "min", TEXTBOOK, False) == [-1, [3]]
-    assert plan(7, "max", (1, 3, 5), False) == [1, [1, 3, 5]]
-
-
 @pytest.mark.parametrize(
     "matches, nodes, leaves",
     [(1, 2, 1), (2, 4, 2), (3, 8, 4), (4, 15, 7), (5, 28, 13), (7, 96, 44), (8, 177, 81)],

@@ -6,14 +6,13 @@ from math import inf
 from statistics import mean
 
 import pytest
-from sample_trees import WORKSHEET
+from practised import points
+from sample_trees import EIGHT_LEAVES, THREE_MOVES, WORKSHEET
 
 from gamelab import check, given, minimax, random_tree, tree
 from gamelab.learn.check import posed, questions
 
 ASKED = questions("minimax")
-LETTERED = [[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]]
-THREE_MOVES = [[7, -6, 4], [3, 9], [-10, 2]]
 # the lesson's tree on which a deeper search is once worse
 FORESIGHT = random_tree((1, 2), depth=4, seed=16283, low=0, high=20, evals=True, distinct=True)
 
@@ -22,19 +21,13 @@ def reference(name):
     return posed(name).reference
 
 
-def points(name, answer):
-    """The points of an answer, without the report's search for a smallest tree."""
-    here = posed(name)
-    return here.points(here.verdicts(here.outcomes(answer)))
-
-
 # The published numbers.
 
 
 @pytest.mark.parametrize(
     "spec, first, value, move",
     [
-        (LETTERED, "max", 4, 0),
+        (EIGHT_LEAVES, "max", 4, 0),
         (THREE_MOVES, "max", 3, 1),
         (WORKSHEET, "max", 4, 2),
         ([[4, 6], [1, 9]], "min", 6, 0),

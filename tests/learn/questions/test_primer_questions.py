@@ -5,6 +5,7 @@ is told as theirs.
 from fractions import Fraction
 
 import pytest
+from sample_trees import TWO_PLY
 
 from gamelab import check
 from gamelab.learn.check import posed, questions
@@ -16,10 +17,9 @@ surest, expected = (ASKED[name].reference(None) for name in ("primer-2", "primer
 
 
 def test_the_lessons_numbers():
-    game = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-    assert primer.leaves(game) == 9 and primer.leaves(7) == 1 and primer.leaves([]) == 0
-    assert surest(game) == 0
-    assert expected(["1/3"] * 3, [3, 12, 8]) == Fraction(23, 3)
+    assert primer.leaves(TWO_PLY) == 9 and primer.leaves(7) == 1 and primer.leaves([]) == 0
+    assert surest(TWO_PLY) == 0
+    assert expected(["1/3"] * 3, TWO_PLY[0]) == Fraction(23, 3)
 
 
 def test_rounded_numbers_are_told_so(seed):
@@ -45,7 +45,7 @@ def test_a_float_that_is_exact_is_right():
 )
 def test_the_mistakes_of_the_surest_move(name, said, game, gives):
     wrong = ASKED["primer-2"].mistakes[name](None)
-    assert wrong(game) == gives != surest(game)
+    assert wrong(game) == gives != surest(TWO_PLY)
     [named] = check("primer-2", wrong).finding.sentences
     assert said in named
 

@@ -19,11 +19,11 @@ from functools import lru_cache
 from types import CodeType
 from typing import Any, NamedTuple
 
-from gamelab.learn.limits import TooLong, recursion_limit, time_limit
-from gamelab.learn.values import same
-from gamelab.trees.build import tree
-from gamelab.trees.node import Node
-from gamelab.watching.watch import watch
+from ...trees.build import tree
+from ...trees.node import Node
+from ...watching.watch import watch
+from ..limits import TooLong, recursion_limit, time_limit
+from ..values import same
 
 SEEN = "__seen__"
 COMPARED = {ast.Gt: ">", ast.GtE: ">=", ast.Lt: "<", ast.LtE: "<=", ast.Eq: "==", ast.NotEq: "!="}
@@ -115,11 +115,16 @@ def told(
     return [{**run._asdict(), "tests": [[*test] for test in run.tests]} for run in found]
 
 
+def worth(found: Any) -> Any:
+    """The value in what a search returned: (value, move), or the value alone."""
+    return found[0] if isinstance(found, tuple | list) and len(found) == 2 else found
+
+
 def _run(source, name, wanted, names):
     root = tree(wanted.form)
     try:
         trace = watch(_made(_code(source), name, names), root)
-        run = Run(trace.result, tuple(trace.leaves_read))
+        run = Run(worth(trace.result), tuple(trace.leaves_read))
         if not wanted.printing:
             return run
         seen = _Seen()
@@ -171,7 +176,7 @@ class _Seen:
 
     def returned(self, value):
         if self.path[-1] is not None:
-            self.printed[self.path[-1]] = value
+            self.printed[self.path[-1]] = worth(value)
         return value
 
     def tested(self, line, left, sign, right, true):

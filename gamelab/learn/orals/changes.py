@@ -1,7 +1,7 @@
-"""Small changes of a program's text, to ask what it would do then."""
+"""A program's text, and small changes of it, to ask what it would do then."""
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from .runs import COMPARED
@@ -14,6 +14,29 @@ class Change(NamedTuple):
 
     words: str
     source: str
+
+
+def source_of(cells: Sequence[str], name: str) -> str:
+    """The functions and classes of the last cell that defines `name`, as they are written; "" if
+    none does.
+    """
+    for text in reversed(cells):
+        try:
+            module = ast.parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        body = module.body
+        found = [part for part in body if isinstance(part, ast.FunctionDef | ast.ClassDef)]
+        if any(part.name == name for part in found):
+            lines = text.splitlines()
+            return "\n".join(
+                line for part in found for line in [*lines[_first(part) - 1 : part.end_lineno], ""]
+            ).rstrip("\n")
+    return ""
+
+
+def _first(part):
+    return min([part.lineno, *(decorator.lineno for decorator in part.decorator_list)])
 
 
 def changes(source: str) -> Iterator[Change]:

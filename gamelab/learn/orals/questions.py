@@ -9,13 +9,12 @@ from math import inf
 from random import Random
 from typing import NamedTuple
 
-from gamelab.learn.values import same
-from gamelab.search.chance import expectimax
-from gamelab.search.view import is_number
-from gamelab.trees.build import tree
-from gamelab.trees.node import Node
-from gamelab.trees.numbers import number_text
-
+from ...search.chance import expectimax
+from ...search.view import is_number
+from ...trees.build import tree
+from ...trees.node import Node
+from ...trees.numbers import number_text
+from ..values import same
 from .changes import Change
 from .runs import Run, Wanted
 
@@ -161,12 +160,11 @@ def _of_one_run(root: Node, run: Run) -> Iterator[Asked]:
         true = expectimax(node).value
         side = "MIN" if same(value, -true) else "MAX"
         yes = "yes" if same(abs(true), abs(value)) else "no"
-        yes += f": {node.name} is worth {_told(true if side == 'MAX' else -true)} to {side}"
         yield Asked(
             "returned",
             f"What does it return at {node.name}? Is that the value of {node.name}?",
             f"{_told(value)}; {yes}",
-            "",
+            f"{node.name} is worth {_told(true if side == 'MAX' else -true)} to {side}",
             30,
         )
 
@@ -269,7 +267,7 @@ def _smallest_change(root, base, run, numbers):
                 "change",
                 f"Which leaf that it reads must change least to make it read leaf"
                 f" {numbers[path]}, and to what whole number that no other leaf has?",
-                f"leaf {numbers[leaf]}, from {_told(root.at(leaf).payoff)} to {_told(payoff)}",
-                "",
+                f"leaf {numbers[leaf]}, to {_told(payoff)}",
+                f"it was {_told(root.at(leaf).payoff)}",
                 60,
             )

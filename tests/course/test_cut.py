@@ -1,0 +1,59 @@
+"""The convention of the cut: a course that asks for alpha > beta poses, builds and grades that."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from course import CourseError
+from course.building.masters import master_of
+from course.papers.manuscript import EXERCISE
+from course.results.assignment import Assignment
+from course.settings import parse_settings, read_settings
+from gamelab.learn.mistakes.forms import turned
+from gamelab.learn.question import run_here
+
+ROOT = Path(__file__).parents[2]
+SETTINGS = read_settings(ROOT)
+CUT = {cut: replace(SETTINGS, cut=cut) for cut in (">=", ">")}
+
+
+def test_an_unknown_cut_is_refused_in_one_sentence():
+    text = (ROOT / "course.toml").read_text(encoding="utf-8").replace("# cut = ", "cut = ")
+    assert parse_settings(text).cut == ">="
+    with pytest.raises(CourseError, match=r"^course.toml: cut is '<', expected one of >=, >\.$"):
+        parse_settings(text.replace('cut = ">="', 'cut = "<"'))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cut", CUT)
+def test_both_conventions_are_built_and_graded(cut):
+    settings, other = CUT[cut], CUT[">" if cut == ">=" else ">="]
+    master = master_of(settings, "03")
+    assert not master.problems(settings.seed)
+    student = "\n".join(cell.source for cell in master.student(settings, settings.seed).cells)
+    begun = next(cell for cell in student.split("\n") if cell.startswith("exercise("))
+    assert EXERCISE.search(begun) and ('cut=">"' in begun) == (cut == ">")
+    sign, against = ("≥", ">") if cut == ">=" else (">", ">=")
+    assert f"when alpha {sign} beta" in student and f'"nodes with {against}"' in student
+    # the solution has all points, that of the other course has not, hidden tests included
+    assignment = Assignment.of(settings, "03")
+    posed, hidden = assignment.posed(settings.seed), assignment.hidden(settings.seed)
+    for course, full in ((settings, True), (other, False)):
+        answers = master_of(course, "03").answers(settings.seed)
+        for name in ("ab-1", "ab-2", "ab-3", "ab-7"):
+            here, answer = posed[name], answers[posed[name].question.answer]
+            for cases in (here.cases, hidden[name]):
+                right = [
+                    here.verdict(
+                        case, here.outcome(case, answer), run_here(case, here.reference)
+                    ).right
+                    for case in cases
+                ]
+                assert all(right) == full or name == "ab-3", (name, course.cut)
+
+
+def test_turning_twice_changes_nothing():
+    for text in ("if best >= beta:", "alpha <= value < best", "return alpha", "a => b > alpha"):
+        assert turned(turned(text)) == text
+    assert turned("beta < alpha") == "beta <= alpha"

@@ -1,0 +1,12 @@
+"""Functions as the cells of a notebook define them, with a source that can be read."""
+
+import linecache
+from math import inf
+
+
+def written(source, name="my_alphabeta"):
+    """The function called `name` of a cell."""
+    space, cell = {"inf": inf}, f"<cell {hash(source)}>"
+    linecache.cache[cell] = len(source), None, source.splitlines(keepends=True), cell
+    exec(compile(source, cell, "exec"), space)
+    return space[name]
