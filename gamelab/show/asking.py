@@ -1,6 +1,7 @@
 """What a player asks: about each step before it is shown, or about the leaves before any."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from ..trees.numbers import number_text
@@ -8,30 +9,51 @@ from ..watching.trace import Trace
 from .scene import Scene
 
 KINDS = "values", "windows", "cuts"  # of questions about steps; the first asks the others' too
+MARKED = "leaves", "order"  # what the reader marks on the tree before it is searched
 
 
-def leaves(scene: Scene) -> dict[str, list[int]]:
-    """The positions that a search may evaluate, from left to right, and those left unread."""
+def leaves(scene: Scene, groups: Sequence[range]) -> dict[str, list[int]]:
+    """The positions that a search may evaluate, from left to right, those left unread, the others
+    as they are read, and for each the step at which the search turns to it: the cut before it, if
+    there is one; last that at which it turns to none.
+    """
     trace, index = scene.trace, scene.index
     inner = {step.node for step in trace.steps if step.kind == "update"}
     every = {index[path] for path in {*trace.leaves_read, *trace.leaves_pruned} - inner}
     unread = [index[path] for path in trace.leaves_pruned]
-    return {"all": sorted(every, key=scene.layout.x.__getitem__), "unread": unread}
+    kinds = [trace.steps[group[0]].kind for group in groups]
+    entered = {trace.steps[group[0]].node: k for k, group in reversed([*enumerate(groups)])}
+    order = [path for path in dict.fromkeys(trace.leaves_read) if path not in inner]
+    places = [0, *(entered.get(path, len(groups) - 1) for path in order), len(groups) - 1]
+    return {
+        "all": sorted(every, key=scene.layout.x.__getitem__),
+        "unread": unread,
+        "order": [index[path] for path in order],
+        "turns": [
+            next((k for k in range(last, place) if kinds[k] == "cut"), place)
+            for last, place in pairwise(places)
+        ],
+    }
 
 
-def questions(trace: Trace, groups: Sequence[range], kind: str) -> list[dict[str, Any]]:
-    """What is asked before a step is shown: a number, or whether the search cuts there.
+def questions(scene: Scene, groups: Sequence[range], kind: str) -> list[dict[str, Any]]:
+    """What is asked before a step is shown: a number, or whether the search cuts there, said of
+    the branches that it has not entered.
 
     groups : for each step of the player the numbers of the trace's events that it shows. kind :
     one of KINDS.
     """
-    found = []
+    found, entered, trace = [], set(), scene.trace
     for number, group in enumerate(groups[1:], 1):
+        place = trace.node(trace.steps[group[0] - 1].node)
+        left = [scene.index[node.path] for node in place.children if node.path not in entered]
         for of, text, answer, why in _question(trace, group):
             if kind in (KINDS[0], of):
                 asked = {"kind": "cut" if of == "cuts" else "number", "text": text}
                 refuted = {"why": why} if why else {}
+                refuted |= {"branches": left} if of == "cuts" else {}
                 found.append({"step": number, **asked, "answer": number_text(answer), **refuted})
+        entered |= {trace.steps[k].node for k in group}
     return found
 
 
@@ -43,7 +65,7 @@ def _question(trace: Trace, group: range) -> Iterator[tuple[str, str, Any, str]]
     node, label = trace.node(step.node), trace.label(step.node)
     place = {"cut": node, "enter": node.parent}.get(step.kind)
     if before.kind == "update" and before.alpha is not None and place and place.path == before.node:
-        text = f"At {trace.label(place.path)}: cut here, or go on to the next child?"
+        text = f"At {trace.label(place.path)}: cut here (click the branch), or go on?"
         sign = "<" if before.alpha < before.beta else "≥"
         why = f"alpha = {number_text(before.alpha)} {sign} beta = {number_text(before.beta)}. "
         yield "cuts", text, "cut" if step.kind == "cut" else "go on", why

@@ -18,7 +18,7 @@ from .describe import alt
 from .layout import CELL, FLAT
 from .pen import Picture, entries
 from .scene import Scene, scene_of
-from .styles import EDGES, corners, look, text_width
+from .styles import EDGES, corners, look, midtone, text_width
 from .svg import svg
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ def draw(
 
     Notes
     -----
+    In a notebook its ground is transparent and its inks stand out from white and black alike, so it
+    can be pasted on any slide. savefig writes a white ground, or none with transparent=True.
     Linear in the number of nodes.
 
     Examples
@@ -77,7 +79,7 @@ def draw(
             if missing.name != "matplotlib":
                 raise
             return svg(scene, k)
-        figure = ShownFigure(scene.width, scene.height, alt(scene, k))
+        figure = ShownFigure(scene.width, scene.height, alt(scene, k), ground="none")
         ax = figure.add_axes((0, 0, 1, 1))
     ax.set(xlim=(0, scene.width), ylim=(-scene.height, 0), aspect="equal", autoscale_on=False)
     ax.axis("off")
@@ -132,8 +134,9 @@ class _Drawn:
             ends = self.point(0, scene.horizon_line), self.point(scene.width, scene.horizon_line)
             lines.append((styles.HORIZON, ends))
         self.draw_lines(sorted(lines, key=lambda line: line[0].width))  # thick ones over thin ones
+        cross = styles.CROSS._replace(stroke=midtone(styles.CROSS.stroke))
         size = 8 if layout.pitch >= 20 else 6
-        self.draw_shapes("cross", 1, [(place, size, styles.CROSS) for place in cuts])
+        self.draw_shapes("cross", 1, [(place, size, cross) for place in cuts])
         here = scene.current(self.k)
         for paint in styles.CURSOR if here is not None else ():
             ring = scene.nodes[here].path, layout.wide[here], paint
@@ -156,7 +159,7 @@ class _Drawn:
             lines,
             style=[*map(_dashes, paints)],
             width=[paint.width * self.px for paint in paints],
-            edge_color=[paint.stroke for paint in paints],
+            edge_color=[midtone(paint.stroke) for paint in paints],
         )
 
     def draw_shapes(self, shape, ratio, alike):
@@ -185,11 +188,9 @@ class _Drawn:
         drawn.set_paths([outline])
 
     def draw_labels(self, labels):
-        from matplotlib.collections import PolyCollection
-
         from .plots import FACES
 
-        alike, papers = defaultdict(list), []
+        alike = defaultdict(list)
         for label in labels:
             slot, inks = label.slot, self.scene.inks
             # a payoff vector entry by entry, each in its owner's colour and the mover's bold
@@ -200,13 +201,8 @@ class _Drawn:
                 mover = self.scene.movers[label.node]
                 own = (label.ink, label.bold) if k is None else (inks[k], k == mover)
                 written = (left + right) / 2, -slot.y, text
-                alike[slot.font, slot.anchor, slot.turned, *own].append(written)
-            if not slot.inside and label.kind != "legend":
-                left, top, right, bottom = label.box
-                papers.append([(left, -top), (right, -top), (right, -bottom), (left, -bottom)])
-        # Where an edge runs under a label, the paper shows.
-        self.ax.add_collection(PolyCollection(papers, facecolors=styles.PAPER, zorder=2.5))
-        for (font, anchor, turned, ink, bold), group in alike.items():
+                alike[slot.font, slot.anchor, slot.turned, slot.inside, *own].append(written)
+        for (font, anchor, turned, inside, ink, bold), group in alike.items():
             side = {"start": "left", "middle": "center", "end": "right"}[anchor]
             level = "center_baseline"
             if turned:
@@ -215,7 +211,7 @@ class _Drawn:
                 [place for *place, _ in group],
                 dict(enumerate(text for *_, text in group)),
                 font_size=font * self.px,
-                font_color=ink,
+                font_color=ink if inside else midtone(ink),
                 font_family=FACES,
                 font_weight="bold" if bold else "normal",
                 horizontalalignment=side,

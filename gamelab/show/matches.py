@@ -88,45 +88,67 @@ def ranking(tournament: Tournament) -> Picture:
     """The ranking as bars, best first: mean score for one turn, total, opponents outscored,
     cooperation.
 
-    Bars show the mean, so that payoffs below 0 and interrupted tournaments can be read too. Linear
-    in the number of strategies."""
+    Bars show the mean, so that payoffs below 0 and interrupted tournaments can be read too, and two
+    standard errors on either side, where dice fell. Linear in the number of strategies."""
     names = tournament.ranking
-    means = [float(tournament.means[name]) for name in names]
-    low, high = min(0.0, *means), max(0.0, *means)
-    left, bar, high_bar = 64 + widest(names) * FONT, 160, 27
-    scale = bar / (high - low or 1)
-    zero = left - low * scale
-    columns = [left + bar + across for across in (140, 225, 310)]
-    heads = ("total", "outscored", "cooperates")
-    shapes = [text(left, 20, "mean score for one turn", SMALL, fill=FAINT)]
-    shapes += [text(x, 20, head, SMALL, "end", FAINT) for x, head in zip(columns, heads)]
-    for k, (name, mean) in enumerate(zip(names, means)):
-        y = 34 + high_bar * k
-        x, wide = min(zero, zero + mean * scale), abs(mean) * scale
-        shapes += [
-            text(left - 8, y + 17, f"{k + 1}  {name}", FONT, "end"),
-            pen.rect(x, y + 2, wide, 20, **BAR),
-            text(left + bar + 6, y + 17, f"{mean:.3f}"),
-        ]
-        entries = (
+    rows = [
+        (
+            f"{k}  {name}",
+            float(tournament.means[name]),
+            2 * tournament.errors[name],
+            f"{float(tournament.means[name]):.3f}",
             score_text(tournament.totals[name]),
             str(tournament.wins[name]),
             f"{float(tournament.cooperation[name]):.0%}",
         )
-        shapes += [text(x, y + 17, entry, FONT, "end") for x, entry in zip(columns, entries)]
-    foot = 34 + high_bar * len(names)
-    shapes.append(pen.line([(zero, 30), (zero, foot)]))
+        for k, name in enumerate(names, 1)
+    ]
     played = _partial(tournament) or (
         f"{tournament.done:,} matches of {tournament.turns:,} turns; outscored: matches in which it"
         " got more than its opponent"
     )
-    shapes.append(text(12, foot + 20, played, SMALL, fill=FAINT))
     told = "; ".join(
         f"{place}. {name} {score_text(tournament.totals[name])}"
         for place, name in enumerate(names, 1)
     )
     words = f"Ranking of {len(names)} strategies. {_partial(tournament)}{told}."
-    width = max(columns[-1] + 12, 24 + text_width(played) * SMALL)
+    heads = "mean score for one turn", "total", "outscored", "cooperates"
+    return bars(rows, heads, played, words)
+
+
+def bars(rows, heads, note, words) -> Picture:
+    """Bars from 0 with their intervals, one below the other, and columns of text beside them.
+
+    rows : (name, number, half of its interval or 0, the number in words, *entries). heads : above
+    the bars and above each entry. note : a line below. words : what the picture says.
+    """
+    low, high = (
+        side(0.0, *(number + way * half for _, number, half, *_ in rows))
+        for side, way in ((min, -1), (max, 1))
+    )
+    left, bar, high_bar = 64 + widest(name for name, *_ in rows) * FONT, 160, 27
+    scale = bar / (high - low or 1)
+    zero = left - low * scale
+    columns = [left + bar + 140 + 85 * k for k in range(len(heads) - 1)]
+    shapes = [text(left, 20, heads[0], SMALL, fill=FAINT)]
+    shapes += [text(x, 20, head, SMALL, "end", FAINT) for x, head in zip(columns, heads[1:])]
+    for k, (name, number, half, said, *entries) in enumerate(rows):
+        y = 34 + high_bar * k
+        start, end = sorted((zero, zero + number * scale))
+        shapes += [
+            text(left - 8, y + 17, name, FONT, "end"),
+            pen.rect(start, y + 2, end - start, 20, **BAR),
+            text(left + bar + 6, y + 17, said),
+        ]
+        if half:
+            ends = [zero + (number + way * half) * scale for way in (-1, 1)]
+            tips = [[(x, y + 7), (x, y + 17)] for x in ends]
+            shapes += [pen.line(tip) for tip in ([(x, y + 12) for x in ends], *tips)]
+        shapes += [text(x, y + 17, entry, FONT, "end") for x, entry in zip(columns, entries)]
+    foot = 34 + high_bar * len(rows)
+    shapes.append(pen.line([(zero, 30), (zero, foot)]))
+    shapes.append(text(12, foot + 20, note, SMALL, fill=FAINT))
+    width = max(columns[-1] + 12, 24 + text_width(note) * SMALL)
     return pen.page(width, foot + 32, "".join(shapes), words)
 
 

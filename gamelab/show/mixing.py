@@ -4,14 +4,15 @@ both players' mixes in a game of two by two.
 Row's curve is full and Column's dashed, each in its player's colour; every line of an envelope has
 the colour of the opponent, whose strategy it is, dashes of its own, and stands beside its name."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 
 from ..matrices.payoffs import Payoffs
-from ..trees.numbers import number_text
+from ..trees.numbers import Number, number_text
 from . import pen
 from .grid import minus
-from .pen import FONT, Picture, curve, text, through
+from .pen import FONT, SMALL, Picture, curve, text, through
 from .styles import FAINT, INK, PAPER, inks, widest
 
 WIDTH, HEIGHT, TOP, FOOT = 720, 410, 36, 348
@@ -22,7 +23,10 @@ NEAR = Fraction(1, 14)  # of an axis: an end gives way to a mark that is so clos
 
 
 def envelope(
-    game: Payoffs, p: Fraction | None = None, players: tuple[str, str] = ("Row", "Column")
+    game: Payoffs,
+    p: Fraction | None = None,
+    players: tuple[str, str] = ("Row", "Column"),
+    earned: Sequence[tuple[Fraction, Number, float]] = (),
 ) -> Picture:
     """The lines of a zero-sum game with two rows (or two columns), the envelope thick, and its best
     point ringed.
@@ -32,6 +36,8 @@ def envelope(
 
     p : a mix to stand on, the probability of the first of the two strategies; None for none.
     players : what Row and Column are called. ValueError as for `Payoffs.envelope`.
+    earned : averages of rounds that were played, each (the share of the first strategy, the average
+    payoff to Row, half of its interval, or 0 for a dot alone); they show 0 and the value as well.
 
     >>> envelope(Payoffs.red_blue()).alt.partition("; it is ")[2]
     'best at p = 4/7, value 20/7.'
@@ -70,6 +76,13 @@ def envelope(
             curve([at(mix, low), at(mix, height)], FAINT, 1, "3 3"),
             pen.circle(*at(mix, height), 7, fill="none", stroke=INK, stroke_width=2),
         ]
+    for height, x, said, anchor in (
+        (0, left + 6, "0", "start"),
+        (value, WIDTH - right - 6, f"value {minus(value)}", "end"),
+    ):
+        if earned and low < height < high:
+            shapes.append(pen.line([at(0, height), at(1, height)], stroke_dasharray="2 5"))
+            shapes.append(text(x, at(0, height)[1] - 5, said, SMALL, anchor, halo=True))
     where = " to ".join(dict.fromkeys(number_text(mix) for mix, _ in (best[0], best[-1])))
     marks = _marks([mix for mix, _ in best] if p is None else [p])
     shapes += [text(at(mix, low)[0], FOOT + 20, number_text(mix), anchor="middle") for mix in marks]
@@ -99,6 +112,19 @@ def envelope(
             f" {number_text(sure)}; the best {who} can be sure of is {number_text(value)}, at"
             f" {where}."
         )
+    for share, average, half in earned:
+        said = f"{minus(f'{float(average):.1f}')} ± {half:.1f}" if half else f"{float(average):.1f}"
+        words += f" Earned at {letter} = {number_text(share)}: {said}."
+        x, y = at(share, average)
+        if not half:
+            shapes.append(pen.circle(x, y, 4, fill=PAPER, stroke=INK, stroke_width=1.5))
+            continue
+        ends = [at(share, min(high, max(low, average + way * half))) for way in (-1, 1)]
+        shapes += [
+            curve(ends, INK, 3),
+            curve([(x - 12, y), (x + 12, y)], INK, 3),
+            text(x, TOP + 20, said, FONT, "middle", bold=True, halo=True),
+        ]
     return pen.page(WIDTH, HEIGHT, "".join(shapes), words)
 
 

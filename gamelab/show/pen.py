@@ -12,27 +12,23 @@ from functools import lru_cache
 from html import escape, unescape
 from typing import Any
 
-from .styles import ARIAL, DARK, FAMILY, INK, PAPER, inks, text_width
+from .saving import DARK_STYLE, Saved
+from .styles import ARIAL, FAMILY, INK, PAPER, inks, text_width
 
 FONT, SMALL = 16, 14  # px: of values, and of what is said about them
 TALLEST = 600  # px, of a picture that is shown larger than it is
 HALO = {"fill": PAPER, "stroke": PAPER, "stroke_width": 4}
 HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
-# Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light.
-DARK_STYLE = (
-    '[data-jp-theme-light="false"] .gamelab,[theme="dark"] .gamelab,[data-theme="dark"]'
-    " .gamelab{%s}@media (prefers-color-scheme:dark){html:not([data-theme],[theme])"
-    " body:not([data-jp-theme-light],.notebook_app) .gamelab{%s}}"
-) % (
-    (";".join(f"--gl-{light[1:]}:{dark}" for light, dark in DARK.items()) + ";color-scheme:dark",)
-    * 2
-)
 
 
-class Picture(str):
-    """The text of an <svg> element that shows itself in a notebook; `alt` says what it shows."""
+class Picture(Saved, str):
+    """The text of an <svg> element that shows itself in a notebook.
 
-    __slots__ = ()
+    `alt` says what it shows, and `drawn` what `draw` makes the same from, where it is that of a
+    tree.
+    """
+
+    drawn: tuple[Any, ...] = ()
 
     @property
     def alt(self) -> str:
@@ -54,7 +50,10 @@ class Picture(str):
             f"{themed(body)}"
         )
 
-    _repr_html_ = html
+    _repr_html_ = alive = html
+
+    def kept(self) -> "Picture":
+        return self
 
     def _repr_svg_(self):
         return str(self)

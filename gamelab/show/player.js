@@ -1,5 +1,5 @@
 // The controls of the stage. The page calls play(name, data) below this text, which follows that of
-// player_picture.js and player_asking.js; what the data holds is said in player.py.
+// player_picture.js and what the reader does; what the data holds is said in player.py.
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const KERNEL = "Here no kernel searches: run this cell in a notebook to change a leaf.";
@@ -27,6 +27,7 @@ class Player {
     this.pause();
     const before = this.picture && this.picture.step === this.last && this.picture.nodes;
     this.data = data;
+    this.part("story").replaceChildren();
     this.last = data.steps.length - 1;
     if (data.picture) {
       const stage = this.part("stage");
@@ -39,6 +40,7 @@ class Player {
     this.source = new Source(this.root);
     this.questions = data.questions ? new Questions(this) : null;
     this.leaves = data.leaves ? new Leaves(this) : null;
+    this.windows = data.range ? new Windows(this) : null;
     this.picture.showWindows(this.part("windows")?.value === "entered");
     if (!this.leaves) this.begin();
     if (this.leaf !== undefined && before) this.go(this.last); // a leaf was changed at the end
@@ -66,12 +68,18 @@ class Player {
       const open = this.root.classList.toggle("open");
       this.part("more").setAttribute("aria-expanded", open);
     });
+    this.onClick("tell", () => {
+      const told = this.root.classList.toggle("telling");
+      this.part("tell").setAttribute("aria-expanded", told);
+      this.part("story").hidden = !told;
+      this.story();
+    });
     this.part("windows")?.addEventListener("change", (event) => {
       this.picture.showWindows(event.target.value === "entered");
     });
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("click", (event) => {
-      if (event.target.closest("svg") && !this.part("leaf")) focus(this.root);
+      if (event.target.closest("svg") && !this.part("leaf") && !this.part("window")) focus(this.root);
     });
   }
 
@@ -114,6 +122,29 @@ class Player {
     }
     this.source.light(line);
     this.compare(step);
+    this.story();
+  }
+
+  // The sentence of each step that has been seen, which leads there; that of this step is marked.
+  story() {
+    const { picture, data } = this;
+    const story = this.part("story");
+    if (story.hidden || picture.step < 0) return;
+    for (const { says } of data.steps.slice(story.children.length, picture.step + 1)) {
+      const [row, link] = ["li", "button"].map((tag) => document.createElement(tag));
+      setAttributes(link, { type: "button", "data-lm-suppress-shortcuts": true });
+      link.textContent = says;
+      link.addEventListener("click", () => {
+        this.pause();
+        this.go([...story.children].indexOf(row));
+      });
+      row.append(link);
+      story.append(row);
+    }
+    story.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const row = story.children[picture.step];
+    row.firstChild.setAttribute("aria-current", "step");
+    story.scrollTop = row.offsetTop - story.clientHeight / 2; // the box scrolls, never the page
   }
 
   // The leaves that each order has read: of this search so far, of others that were seen to the end.
@@ -201,7 +232,7 @@ class Player {
   // Whether a key does something here.
   answers({ target, key }, typing) {
     const ours = target === this.root;
-    if (this.edit?.key(key, target)) return true;
+    if (this.edit?.key(key, target) || this.windows?.key(key, target)) return true;
     const move = KEYS[key];
     if (this.leaves?.open) return (ours || move) && this.leaves.key(key);
     if (typing && key === "Enter") this.questions?.answer(target.value);

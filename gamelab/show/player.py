@@ -12,22 +12,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha1
 from html import escape
-from importlib.resources import files
 from itertools import pairwise
 from math import inf
-from pathlib import Path
 from string import Template
 from typing import Any
 
 from ..search.view import is_number
 from ..watching.steps import Step
 from ..watching.trace import Trace
-from .asking import KINDS, leaves, questions
+from .asking import KINDS, MARKED, leaves, questions
 from .describe import text as described
-from .pen import signed, themed
+from .pen import Picture, signed, themed
+from .saving import Saved, page_file
 from .scene import State, scene_of, short
 from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, PAPER, look
 from .svg import opening, svg, words
@@ -61,8 +60,8 @@ def play(
         "values", or True, to let the reader predict each step: what a node returns, where alpha or
         beta goes, whether to cut or go on; an answer is never forced: Show, or Next once more,
         reveals the step. "windows" or "cuts" to ask only where alpha or beta goes, or whether to
-        cut. "leaves" to open before the search, so that the reader marks the leaves
-        that it will never read.
+        cut. "leaves" or "order" to open before the search, so that the reader clicks the leaves
+        that it will never read, or those that it reads, in order.
     picture : function, optional
         Of a program that takes positions of its own: makes of one the rows of a board, or a text,
         to stand in its node. str will often do.
@@ -93,13 +92,13 @@ def play(
             " for a picture of a tree use draw or svg"
         )
     ask = "values" if ask is True else ask
-    if ask not in (False, "leaves", *KINDS):
-        kinds = ", ".join(f'"{kind}"' for kind in KINDS)
-        raise ValueError(f'ask is {kinds} or "leaves", or False to ask nothing, not {ask!r}')
+    if ask not in (False, *KINDS, *MARKED):
+        kinds = ", ".join(f'"{kind}"' for kind in KINDS + MARKED)
+        raise ValueError(f"ask is one of {kinds}, or False to ask nothing, not {ask!r}")
     return Player(trace if picture is None else trace.pictured(picture), ask)
 
 
-class Player:
+class Player(Saved):
     """What `play` returns; it displays itself in a notebook.
 
     `runs` is what a page needs to compare the leaves that several orders read, `edit` whether the
@@ -154,7 +153,7 @@ class Player:
             The HTML.
         """
         data, name = _script_text(self._data()), name or self.name
-        marking, steps = self.ask == "leaves", len(self.groups)
+        marking, steps = self.ask in MARKED, len(self.groups)
         return PAGE.substitute(
             name=name,
             keys=MARKING if marking else STEPPING,
@@ -164,7 +163,7 @@ class Player:
             sources=self._sources(),
             sourced=" sourced" * bool(self.trace.sources),
             data=data,
-            ask=ASKS.get("values" if self._steps_ask else str(self.ask), ""),
+            ask=ASKS[self._steps_ask, marking],
             first="Nothing has been searched yet."
             if marking
             else escape(self._says(self.groups[0])),
@@ -177,11 +176,11 @@ class Player:
             bars="" if self.runs else " hidden",
         )
 
-    def save(self, file: str | Path) -> None:
-        """Write the player as a page of its own, one HTML file; ValueError for another kind."""
-        if Path(file).suffix.lower() not in (".html", ".htm"):
-            raise ValueError(f'a player is saved as a page, "x.html", not as {str(file)!r}')
-        Path(file).write_text(DOCUMENT.substitute(page=self.html()), encoding="utf-8")
+    def kept(self) -> Picture:
+        return svg(self.trace.root if self.ask else self.scene)
+
+    def alive(self) -> str:
+        return self.html()
 
     def trace_data(self, room: tuple[float, float] = (0, 0)) -> str:
         """What a page needs to show this trace in place of another: an element that is not seen."""
@@ -213,9 +212,16 @@ class Player:
         return sorted(leaves, key=x.__getitem__)
 
     def _script(self):
-        asking = ["answers.js", "player_asking.js"] if self.ask else []
-        edit = ["player_edit.js"] if self.edit else []
-        return "".join(map(page_file, ["player_picture.js", *asking, *edit, "player.js"]))
+        wanted = {
+            "player_picture.js": True,
+            "answers.js": self._steps_ask or self.range,
+            "player_asking.js": self._steps_ask,
+            "player_leaves.js": self.ask in MARKED,
+            "player_edit.js": self.edit,
+            "player_window.js": self.range,
+            "player.js": True,
+        }
+        return "".join(page_file(name) for name, here in wanted.items() if here)
 
     def _size(self, room):
         wide, high = map(max, room, (self.scene.width, self.scene.height))
@@ -240,7 +246,7 @@ class Player:
         """
         return {
             "text/html": self.html(),
-            "image/svg+xml": svg(self.trace.root if self.ask else self.scene),
+            "image/svg+xml": self.kept(),
             "text/plain": described(self.trace.root) if self.ask else self.trace.text(),
         }
 
@@ -252,6 +258,8 @@ class Player:
         things are painted, and what is asked. Nodes are numbered as in the Scene.
         """
         scene, layout = self.scene, self.scene.layout
+        best = [scene.edge(i, "best").stroke for i in range(1, len(scene.nodes))]
+        strokes = sorted({*best})
         return {
             "steps": list(self._steps()),
             "families": scene.families,
@@ -260,25 +268,38 @@ class Player:
                 for family in sorted(set(scene.families))
             },
             "edges": {style: _paint(paint) for style, paint in EDGES.items()},
-            "best": [themed(scene.edge(i, "best").stroke) for i in range(1, len(scene.nodes))],
+            "best": [strokes.index(stroke) for stroke in best],
+            "strokes": [themed(stroke) for stroke in strokes],
             "windows": {
-                i: {
-                    "x": round(slot.x, 1),
-                    "y": round(slot.y + 0.35 * slot.font, 1),
-                    "text-anchor": slot.anchor,
-                }
+                i: [round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
                 for i, slot in layout.slots["alpha"].items()
             },
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
-            "questions": questions(self.trace, self.groups, self.ask) if self._steps_ask else None,
-            "leaves": leaves(scene) if self.ask == "leaves" else None,
+            "questions": questions(scene, self.groups, self.ask) if self._steps_ask else None,
+            "leaves": leaves(scene, self.groups) if self.ask in MARKED else None,
+            "ordered": self.ask == "order",
             "keys": STEPPING,
             "colours": {name: themed(colour) for name, colour in COLOURS.items()},
             "range": self.range and [signed(short(end)) for end in self.range],
+            "ends": self._ends(),
             "runs": self.runs,
             "edit": self._edited() if self.edit else None,
         }
+
+    def _ends(self):
+        """For the nodes of MAX and MIN the bound that ends them, and the words for a child that
+        does; # is the bound. A search that went on where both are equal needs more.
+        """
+        strict = any(
+            (step.kind, after.kind) == ("update", "enter") and step.alpha == step.beta is not None
+            for step, after in pairwise(self.trace.steps)
+        )
+        more, less = ("more than #", "less than #") if strict else ("# or more", "# or less")
+        low = (
+            ("alpha", f"{less} to MAX") if self.trace.side == "max" else ("beta", f"{more} to MIN")
+        )
+        return {"max": ("beta", f"{more} to MAX"), "min": low}
 
     def _said(self, i, field, new):
         """A field of a state as the picture shows it: a value as markup."""
@@ -348,13 +369,6 @@ class Player:
         return " ".join(map(self.trace.says, group[:1] if plain else group))
 
 
-@cache
-def page_file(name: str) -> str:
-    """A script or a style of this folder, without indentation and lines that are comments alone."""
-    text = files("gamelab.show").joinpath(name).read_text(encoding="utf-8")
-    return re.sub(r"(?m)^ +|^ *(//.*)?\n", "", text)
-
-
 def lit(trace: Trace, step: Step) -> list[int]:
     """The rows of its function that decide a step: of a cut the condition and what leaves the loop,
     of an update the last assignment before it; the step's own line where they were not kept.
@@ -403,13 +417,17 @@ def _source(source, first):
 
 # An element is found by its data-gl name. The other attribute keeps JupyterLab's keyboard shortcuts
 # away while it has the focus.
-STEPPING = "Step player: left and right arrow keys step, Home and End jump, Space plays and pauses"
+STEPPING = (
+    "Step player: left and right arrow keys step, Home and End jump, Space plays and pauses,"
+    " W asks about windows"
+)
 MARKING = (
     "Step player: left and right arrow keys go from leaf to leaf, Space marks one, Enter checks"
 )
 
-ASKS = {
-    "values": """<div class="ask">\
+ASKS = {  # by whether steps are asked about, and leaves are marked
+    (False, False): "",
+    (True, False): """<div class="ask">\
 <span data-gl="question" role="status">Predict each step: press Next.</span>
 <span data-gl="number" hidden>\
 <input data-gl="answer" type="text" size="6" aria-label="Your answer" autocomplete="off" \
@@ -420,9 +438,8 @@ data-lm-suppress-shortcuts="true">
 <button type="button" data-gl="no" data-lm-suppress-shortcuts="true">Go on</button></span>
 <button type="button" data-gl="show" data-lm-suppress-shortcuts="true" hidden>Show</button>
 </div>""",
-    "leaves": """<div class="ask">\
-<span data-gl="question" role="status">\
-Which leaves will the search never read? Click them, then Check.</span>
+    (False, True): """<div class="ask">\
+<span data-gl="question" role="status"></span>
 <button type="button" data-gl="check" data-lm-suppress-shortcuts="true">Check</button>
 <button type="button" data-gl="show" data-lm-suppress-shortcuts="true">Show</button>
 </div>""",
@@ -437,14 +454,6 @@ WINDOWS = """\
 data-lm-suppress-shortcuts="true">
 <option value="ended">windows as they ended</option>
 <option value="entered">as they were entered</option></select>"""
-
-DOCUMENT = Template("""\
-<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>A search, step by step</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"></head>
-<body>$page</body></html>
-""")
 
 PAGE = Template("""\
 <div data-name="$name" class="gamelab gamelab-player" role="group" tabindex="0" \
@@ -462,6 +471,7 @@ $ask
 </div>
 <div class="stage" data-gl="stage" style="$size">$stage</div>
 <div class="source" data-gl="sources">$sources</div>
+<ol class="source story" data-gl="story" aria-label="Story so far" hidden></ol>
 <fieldset class="bar" data-gl="controls"$off>
 <button type="button" data-gl="first" aria-label="First step" \
 data-lm-suppress-shortcuts="true">«</button>
@@ -483,6 +493,8 @@ data-lm-suppress-shortcuts="true">
 <button type="button" data-gl="more" aria-expanded="false" \
 data-lm-suppress-shortcuts="true">More</button>
 <span class="more">
+<button type="button" data-gl="tell" aria-expanded="false" \
+data-lm-suppress-shortcuts="true">Story</button>
 <select data-gl="speed" aria-label="Speed" autocomplete="off" data-lm-suppress-shortcuts="true">
 <option value="2500">slow</option>
 <option value="1200" selected>normal speed</option>

@@ -48,30 +48,16 @@ class Edit {
   open(place) {
     this.close();
     this.at = (place + this.leaves.length) % this.leaves.length;
-    const { picture, root } = this.player;
-    const shape = picture.shapes[this.leaves[this.at]];
-    const [box, frame] = [shape, picture.stage].map((part) => part.getBoundingClientRect());
-    const field = document.createElement("input");
-    setAttributes(field, {
-      type: "text",
-      "data-gl": "leaf",
-      "data-lm-suppress-shortcuts": true,
-      "aria-label": `Leaf ${this.at + 1} of ${this.leaves.length}`,
-      style: `left: ${box.left - frame.left + picture.stage.scrollLeft + box.width / 2 - 28}px; top: ${box.top - frame.top - 2}px`,
-    });
+    const label = `Leaf ${this.at + 1} of ${this.leaves.length}`;
+    const field = this.player.picture.field(this.leaves[this.at], "leaf", label, 56);
     field.value = this.value(this.at);
-    picture.stage.append(field);
-    field.focus({ preventScroll: true });
     field.select();
-    field.addEventListener("blur", () => this.close());
     this.player.say("Type a value and press Enter; arrow keys up and down change it by one.");
   }
 
   close() {
-    const field = this.player.part("leaf");
     this.at = -1;
-    field?.removeAttribute("data-gl"); // it loses the focus as it goes, and is closed but once
-    field?.remove();
+    this.player.picture.close(this.player.part("leaf"));
   }
 
   // E opens the first leaf, Page Up and Page Down the others.

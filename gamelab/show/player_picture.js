@@ -12,7 +12,7 @@ class Picture {
     const layer = (name) => root.querySelector(`.stage [data-layer="${name}"]`);
     this.data = data;
     this.stage = root.querySelector('[data-gl="stage"]');
-    this.interval = root.querySelector('[data-gl="interval"]');
+    this.line = root.querySelector('[data-gl="interval"]');
     this.svg = this.stage.querySelector("svg");
     this.edges = layer("edges").children;
     this.shapes = layer("shapes").children;
@@ -65,11 +65,11 @@ class Picture {
 
   draw(node) {
     const { phase, edge, value } = this.nodes[node];
-    const { best, colours, edges, families, looks } = this.data;
+    const { best, colours, edges, families, looks, strokes } = this.data;
     setAttributes(this.shapes[node], looks[families[node]][phase]);
     if (node > 0) {
       // the root has no edge; a best one has its mover's colour
-      const paint = edge === "best" ? { ...edges.best, stroke: best[node - 1] } : edges[edge];
+      const paint = edge === "best" ? { ...edges.best, stroke: strokes[best[node - 1]] } : edges[edge];
       setAttributes(this.edges[node - 1], paint);
     }
     this.crosses.get(node)?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
@@ -82,24 +82,51 @@ class Picture {
   // Alpha and beta; their two texts are made when a node shows them for the first time.
   drawInterval(node) {
     const { alpha, beta, entered, phase } = this.nodes[node];
-    const place = this.data.windows[node];
-    if (!place || (!alpha && !this.intervals.has(node))) return;
-    if (!this.intervals.has(node)) this.intervals.set(node, this.newInterval(place));
+    if (!this.data.windows[node] || (!alpha && !this.intervals.has(node))) return;
     const shown = alpha && this.asEntered ? entered : [alpha, beta];
     const weight = phase === "open" ? "bold" : "normal";
-    this.intervals.get(node).forEach((text, j) => {
+    this.interval(node).forEach((text, j) => {
       text.textContent = shown[j];
       text.setAttribute("font-weight", weight);
     });
   }
 
-  newInterval(place) {
+  interval(node) {
+    if (this.intervals.has(node)) return this.intervals.get(node);
+    const [x, y, anchor] = this.data.windows[node];
     const { alpha, beta } = this.data.colours;
-    return [alpha, beta].map((fill, j) => {
+    const texts = [alpha, beta].map((fill, j) => {
       const text = document.createElementNS(SVG, "text");
-      setAttributes(text, { ...place, y: place.y + j * BELOW, fill });
+      setAttributes(text, { x, y: y + j * BELOW, "text-anchor": anchor, fill });
       return this.windows.appendChild(text);
     });
+    this.intervals.set(node, texts);
+    return texts;
+  }
+
+  // A field of that name and width on a node; it goes when it loses the focus.
+  field(node, name, label, wide) {
+    const { shapes, stage } = this;
+    const [box, frame] = [shapes[node], stage].map((part) => part.getBoundingClientRect());
+    const left = box.left - frame.left + stage.scrollLeft + (box.width - wide) / 2;
+    const field = document.createElement("input");
+    setAttributes(field, {
+      type: "text",
+      "data-gl": name,
+      "data-lm-suppress-shortcuts": true,
+      "aria-label": label,
+      style: `left: ${Math.max(0, left)}px; top: ${box.top - frame.top - 2}px; width: ${wide}px`,
+    });
+    stage.append(field);
+    field.focus({ preventScroll: true });
+    field.addEventListener("blur", () => this.close(field));
+    return field;
+  }
+
+  close(field) {
+    if (!field?.dataset.gl) return; // it loses the focus as it goes, and is closed but once
+    delete field.dataset.gl;
+    field.remove();
   }
 
   // Lets every value that differs from what it was before flash once.
@@ -147,7 +174,7 @@ class Picture {
     const begins = Math.max(ends + 8, Math.min(188, right?.x - 6));
     const said = (x, y, text, anchor, fill, more = "") =>
       `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}" ${more}>${text}</text>`;
-    this.interval.innerHTML = `<svg viewBox="0 0 250 62" width="250" height="62" role="img"
+    this.line.innerHTML = `<svg viewBox="0 0 250 62" width="250" height="62" role="img"
       aria-label="${marks.map(({ said }) => said).join(", ") || "no window"}">
       <path d="M${LEFT} 34h${LONG}" stroke="${colours.faint}" stroke-width="2"/>
       ${range.map((end, j) => said(LEFT + j * LONG, 58, end, "middle", colours.faint)).join("")}

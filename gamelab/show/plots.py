@@ -5,9 +5,11 @@ marker and label."""
 
 import re
 from base64 import b64encode
-from io import BytesIO
+from html import escape
+from io import BytesIO, StringIO
 from itertools import cycle
 from math import log2
+from pathlib import Path
 from typing import Any
 
 from matplotlib import rc_context
@@ -18,6 +20,7 @@ from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
 from ..laboratory.pruning import Study, fewest_leaves, pearl_branching
 from .pen import FONT, signed
+from .saving import document, refusal
 from .styles import FAINT, FAMILY, PAPER
 
 DPI = 100
@@ -36,22 +39,45 @@ FEWEST, ALL = (0, (4, 2)), (0, (1, 2))  # dashes of the theory
 
 class ShownFigure(Figure):
     """A matplotlib Figure, sizes in px, that shows itself in a notebook; `alt` is its text for
-    those who do not see it.
+    those who do not see it, `ground` what it shows itself on.
     """
 
-    def __init__(self, width: float, height: float, alt: str, **options: Any) -> None:
+    def __init__(
+        self, width: float, height: float, alt: str, ground: str = PAPER, **options: Any
+    ) -> None:
         size = (width / DPI, height / DPI)
         super().__init__(figsize=size, dpi=DPI, facecolor=PAPER, **options)
         FigureCanvasAgg(self)
-        self.alt = alt
+        self.alt, self.ground = alt, ground
 
     draw = styled(Figure.draw)  # some texts, such as those of ticks, are made when it is drawn
 
     def png(self) -> bytes:
         """The figure as the bytes of a PNG file."""
         target = BytesIO()
-        self.savefig(target, format="png", pil_kwargs={"compress_level": 1})
+        self.savefig(target, format="png", facecolor=self.ground, pil_kwargs={"compress_level": 1})
         return target.getvalue()
+
+    def save(self, file: str | Path) -> None:
+        """Write the figure as a page, ``x.html``, or as .svg, .png or .pdf; ValueError for another
+        kind of file.
+        """
+        kind = Path(file).suffix.lower()
+        if kind in (".svg", ".png", ".pdf"):
+            return self.savefig(file)
+        if kind not in (".html", ".htm"):
+            raise ValueError(refusal(file))
+        target = StringIO()
+        with rc_context({"svg.fonttype": "none"}):
+            self.savefig(
+                target, format="svg", metadata=dict.fromkeys(("Creator", "Date", "Format", "Type"))
+            )
+        drawn = target.getvalue()[target.getvalue().index("<svg") :]
+        named = (
+            f'<svg style="max-width:100%;height:auto" role="img" aria-label="{escape(self.alt)}"'
+        )
+        page = document(drawn.replace("<svg", named, 1), self.alt)
+        Path(file).write_text(page, encoding="utf-8")
 
     def _repr_mimebundle_(self, **wanted):
         picture = b64encode(self.png()).decode("ascii")

@@ -19,6 +19,7 @@ class Look(NamedTuple):
     dash: tuple[float, float] | tuple[()] = ()
 
 
+MIDDLE, GAMMA = 0.19, 2.2  # relative luminance that has a contrast of 4.4 with white and with #111
 PAPER, INK, FAINT = "#ffffff", "#16191d", "#5c6672"
 ALPHA, BETA = "#0a4a8c", "#853400"  # the colours of MAX and MIN, whose guarantees they are
 CURSOR = (
@@ -131,6 +132,19 @@ def look(family, phase) -> Look:
     if phase == "below":
         return Look(PAPER, "#c3cad3", 1.0)
     return Look(PAPER, "#7c8793", 1.2)
+
+
+@lru_cache
+def midtone(colour) -> str:
+    """The colour made as light as stands out as much from white as from #111, in its own hue.
+
+    >>> midtone(INK), midtone(ALPHA), midtone(BETA)
+    ('#6b798d', '#1077e2', '#ce5100')
+    """
+    linear = [(int(colour[k : k + 2], 16) / 255) ** GAMMA for k in (1, 3, 5)]
+    light = sum(part * share for part, share in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+    mixed = (min(1.0, part * MIDDLE / light) for part in linear)
+    return "#" + "".join(f"{round(255 * part ** (1 / GAMMA)):02x}" for part in mixed)
 
 
 def owners(players) -> dict[str, str]:

@@ -7,10 +7,12 @@ from collections import Counter, defaultdict
 from functools import lru_cache
 from itertools import chain
 
+from ..matrices.payoffs import Payoffs
 from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt, title
+from .grid import matrix
 from .layout import CELL, WINDOW_FONT
 from .pen import Picture, anchored, attributes, element, entries, inked, number, page, through
 from .scene import Scene, scene_of
@@ -21,13 +23,13 @@ LAYERS = {"value": "values", "alpha": "windows", "beta": "windows"}
 HALO = {"stroke": styles.PAPER, "stroke_width": 6, **ROUND}
 
 
-def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
-    """The picture of a tree, or of a trace at a step.
+def svg(subject: Node | Trace | Scene | Payoffs, step: int | None = None) -> Picture:
+    """The picture of a tree, of a trace at a step, or of a matrix with its best responses.
 
     Parameters
     ----------
-    subject : Node, Trace or Scene
-        What to draw; a Scene made of one saves laying it out again.
+    subject : Node, Trace, Scene or Payoffs
+        What to draw; a Scene made of a tree saves laying it out again.
     step : int, optional
         0 for the first step of the trace; None for the last.
 
@@ -52,9 +54,13 @@ def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
     >>> svg(tree([[3, 12], [2, 4]])).count("<path")
     7
     """
+    if isinstance(subject, Payoffs):
+        return matrix(subject)
     scene = scene_of(subject)
     k = scene.at(step)
-    return _page(scene, k, alt(scene, k), scene.labels(k), still=True)
+    picture = _page(scene, k, alt(scene, k), scene.labels(k), still=True)
+    picture.drawn = scene, k
+    return picture
 
 
 def opening(scene) -> Picture:

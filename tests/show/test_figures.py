@@ -1,12 +1,12 @@
 """Trees and traces drawn by networkx: the states of the Scene, no pyplot, a PNG with a text."""
 
-import subprocess
-import sys
 from base64 import b64decode
 from collections import Counter
+from io import BytesIO
 
 import pytest
-from sample_trees import STEP_BY_STEP
+from sample_trees import LETTERED as ROOT
+from sentences import printed
 
 from gamelab import alphabeta, draw, minimax, random_tree, tree, watch
 
@@ -15,17 +15,16 @@ pytest.importorskip("matplotlib")
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import LineCollection, PathCollection
-from matplotlib.colors import to_hex
+from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.image import imread
 from matplotlib.path import Path
 
 from gamelab.show.pen import signed
 from gamelab.show.scene import Scene
-from gamelab.show.styles import BOARD, CURSOR, EDGES, look
+from gamelab.show.styles import BOARD, CURSOR, EDGES, look, midtone
 from gamelab.show.svg import svg
 
-ROOT = tree(STEP_BY_STEP, names="ABCDEFG")
 TRACE = watch(alphabeta, ROOT)
 
 
@@ -57,7 +56,7 @@ def test_a_figure_shows_the_states_of_the_scene(step):
     edges = [scene.edge(i, state.edge) for i, state in enumerate(states) if i]
     edges += [paint for shape, paint in legend if shape == "edge"]
     assert Counter(zip(map(to_hex, lines.get_edgecolors()), widths, strict=True)) == Counter(
-        (paint.stroke, paint.width) for paint in edges
+        (midtone(paint.stroke), paint.width) for paint in edges
     )
     shapes, rings, crosses = drawn_on(figure)
     looks = [look(f, state.phase) for f, state in zip(scene.families, states, strict=True)]
@@ -94,6 +93,25 @@ def test_each_entry_has_its_owners_colour_and_the_movers_is_bold():
     texts = draw(tree([[(10, -1)]], players=("Red", "Blue"))).axes[0].texts
     drawn = {text.get_text(): text.get_color() + text.get_weight() for text in texts}
     assert drawn["10"] + drawn["−1"] == "#a3001bnormal#0a4a8cbold"
+
+
+def luminance(colour):
+    linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour))
+    return sum(part * share for part, share in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def test_it_can_be_pasted_on_a_light_and_on_a_dark_slide(tmp_path):
+    figure = draw(TRACE)
+    (lines,) = groups(figure, LineCollection)
+    scene = Scene(TRACE)
+    outside = {signed(label.text) for label in scene.labels() if not label.slot.inside}
+    texts = [text.get_color() for text in figure.axes[0].texts if text.get_text() in outside]
+    for ink in {*map(to_hex, lines.get_edgecolors()), *texts}:
+        above = luminance(ink) + 0.05
+        assert 1.05 / above >= 3 and above / (luminance("#111111") + 0.05) >= 3
+    shown = imread(BytesIO(figure.png()))
+    figure.savefig(tmp_path / "kept.png")
+    assert (shown[0, 0, 3], imread(tmp_path / "kept.png")[0, 0, 3]) == (0, 1)
 
 
 def test_the_texts_stand_in_the_boxes_of_the_labels():
@@ -170,8 +188,7 @@ def test_the_star_import_loads_no_third_party_module():
         " from gamelab.show import boards, chart, grid, matches, mixing;"
         "print(sorted({'matplotlib', 'networkx', 'numpy', 'IPython'} & set(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert printed(code) == "[]"
 
 
 def test_only_the_plots_load_numpy_and_matplotlib_with_their_module():
@@ -182,5 +199,4 @@ def test_only_the_plots_load_numpy_and_matplotlib_with_their_module():
         "        importlib.import_module(found.name)\n"
         "print(sorted({'matplotlib', 'networkx', 'numpy'} & set(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert printed(code) == "[]"

@@ -92,7 +92,7 @@ def test_the_bundle_has_a_player_a_picture_and_the_text():
     assert bundle["image/svg+xml"] == svg(TRACE) and bundle["text/plain"] == TRACE.text()
 
 
-@pytest.mark.parametrize("ask", ["values", "leaves"])
+@pytest.mark.parametrize("ask", ["values", "leaves", "order"])
 def test_where_it_asks_nothing_is_given_away(ask):
     bundle = play(TRACE, ask=ask)._repr_mimebundle_()
     assert bundle["image/svg+xml"] == svg(TRACE.root)
@@ -108,9 +108,14 @@ def test_the_leaves_asked_for_are_those_never_read():
         search(reading(root, read, None))
         player = play(watch(search, root), ask="leaves")
         asked = data_of(player.html())["leaves"]
-        every, unread = ([player.scene.nodes[i].path for i in asked[key]] for key in asked)
-        assert every == [leaf.path for leaf in root.leaves()]
-        assert set(unread) == set(every) - {node.path for node in read[2::4]}
+        nodes = {
+            key: [player.scene.nodes[i].path for i in asked[key]]
+            for key in ("all", "unread", "order")
+        }
+        assert nodes["all"] == [leaf.path for leaf in root.leaves()]
+        seen = [*dict.fromkeys(node.path for node in read[2::4])]
+        assert nodes["order"] == [path for path in seen if path in nodes["all"]]
+        assert set(nodes["unread"]) == set(nodes["all"]) - set(seen)
 
 
 def test_nothing_comes_from_elsewhere_and_nothing_leaks_out():
@@ -132,7 +137,7 @@ def test_every_control_can_be_named_and_focused_without_waking_the_notebook():
     markup = re.sub("<style>.*?</style>", "", play(TRACE, ask=True).html(), flags=re.DOTALL)
     markup = markup.split("<script>")[0]
     controls = re.findall(r"<(?:button|input|select|div data-name)[^>]*>", markup)
-    assert len(controls) == 6 + 4 + 5 + 1
+    assert len(controls) == 6 + 5 + 5 + 1
     assert all('data-lm-suppress-shortcuts="true"' in control for control in controls)
     named = re.findall(r'aria-label="((?:First|Previous|Next|Last) step|Step)"', markup)
     assert named == ["First step", "Previous step", "Next step", "Last step", "Step"]
@@ -202,7 +207,7 @@ def test_questions_stand_before_updates_and_cuts():
 def test_one_kind_of_question_may_be_asked_alone():
     every = [each["text"] for each in data_of(play(TRACE, ask="values").html())["questions"]]
     texts = {}
-    for kind, words in (("cuts", "cut here, or go on"), ("windows", "What is (alpha|beta)")):
+    for kind, words in (("cuts", "cut here .* or go on"), ("windows", "What is (alpha|beta)")):
         data = data_of(play(TRACE, ask=kind).html())
         texts[kind] = [each["text"] for each in data["questions"]]
         assert texts[kind] == [text for text in every if re.search(words, text)] != []
@@ -290,6 +295,6 @@ def test_only_a_trace_can_be_played():
         TypeError, match=r"play shows a trace, .* not 'Node'; for a picture .* draw"
     ):
         play(tree([1, 2]))
-    with pytest.raises(ValueError, match=r'ask is "values", .* or "leaves", .* not \'sums\''):
+    with pytest.raises(ValueError, match=r'ask is one of "values", .* "order", .* not \'sums\''):
         play(TRACE, ask="sums")
     assert isinstance(play(TRACE), Player) and repr(play(TRACE)) == "<Player: 29 steps on 15 nodes>"

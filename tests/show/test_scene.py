@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import chain, pairwise
 
 import pytest
-from sample_trees import STEP_BY_STEP
+from sample_trees import LETTERED, STEP_BY_STEP
 
 from gamelab import (
     Nim,
@@ -205,7 +205,7 @@ def test_a_dashed_line_joins_what_the_mover_cannot_tell_apart():
 
 
 def test_the_step_by_step_example_ends_as_in_the_textbook():
-    scene = Scene(watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG")))
+    scene = Scene(watch(alphabeta, LETTERED))
     by_name = {
         node.name or node.path: state
         for node, state in zip(scene.nodes, scene.states(), strict=True)
@@ -219,7 +219,7 @@ def test_the_step_by_step_example_ends_as_in_the_textbook():
 
 
 def test_while_a_node_is_open_it_shows_its_window_and_its_running_value():
-    trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
+    trace = watch(alphabeta, LETTERED)
     scene = Scene(trace)
     k = next(
         k
@@ -304,7 +304,7 @@ def test_long_numbers_are_shortened_in_pictures_only():
 
 
 def test_the_text_form_has_a_line_for_each_node_with_its_values():
-    trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
+    trace = watch(alphabeta, LETTERED)
     lines = text(trace).splitlines()
     assert len(lines) == 15 and "    E MAX: returned ≥ 5, α = 5, β = 3" in lines
     halfway = text(trace, 10)

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 from light import light
-from sample_trees import STEP_BY_STEP
+from sample_trees import LETTERED as ROOT
 
 from gamelab import alphabeta, minimax, random_tree, tree, watch
 from gamelab.show.pen import signed
@@ -14,7 +14,6 @@ from gamelab.show.styles import look
 from gamelab.show.svg import opening, svg
 
 NS = {"s": "http://www.w3.org/2000/svg"}
-ROOT = tree(STEP_BY_STEP, names="ABCDEFG")
 TRACE = watch(alphabeta, ROOT)
 AWKWARD = tree(
     {

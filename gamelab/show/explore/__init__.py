@@ -11,6 +11,7 @@ from importlib import import_module
 _ROOMS = {
     "games": "nim growth",
     "playing": "table",
+    "racing": "plies",
     "stage": "alphabeta minimax expectimax",
     "alpha_beta": "change_root variants",
     "expectimax": "weights change_leaf star rescale",
@@ -21,7 +22,9 @@ _ROOMS = {
     "minimax": "flow_up",
     "nonzero_sum": "change_outcome readings versus",
     "laboratory": "prune sample study fixed_point orders",
-    "prisoners_dilemma": "years",
+    "prisoners_dilemma": "years memory",
+    "classroom": "class_of",
+    "sandbox": "sandbox",
     "repeated": "strangers duel bets future evolution",
 }
 

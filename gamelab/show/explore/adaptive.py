@@ -1,22 +1,26 @@
 """A zero-sum game played round after round, by the reader against an opponent who adapts."""
 
 import os
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from random import Random, SystemRandom
 
 import ipywidgets as widgets
 
 from ...matrices.payoffs import Payoffs
-from ...trees.arguments import instance, whole
+from ...repeated.tournament import ratio
+from ...trees.arguments import whole
 from ...trees.numbers import Number
 from ..grid import cells, grid, minus
 from ..pen import stack
+from .codes import ROUNDS, doubled, lot, luck, spaced, written
 from .guess import button
-from .kit import STILLS, Explorer, Shown, two_names
+from .kit import STILLS, Explorer, Shown, seated
 
-TURNS = 15
+TURNS = 15  # as many as a code holds
 
 
 class rounds(Explorer):
@@ -42,12 +46,16 @@ class rounds(Explorer):
         The (row, column) of every round of this game.
     moves : list
         The buttons, New game at the end.
+    lot : number
+        What tells this game's code from that of another reader who played alike.
 
     Raises
     ------
     ValueError
         For a game that is not constant-sum.
     """
+
+    played = True
 
     def __init__(
         self,
@@ -58,9 +66,9 @@ class rounds(Explorer):
         if seed is None:  # a still is the same every time it is made
             seed = 0 if os.environ.get(STILLS) else SystemRandom().randrange(1000)
         self.seed = whole(seed, "seed")
-        game, players = instance(game, Payoffs, "game"), two_names(players)
-        self.habit, self.dice = game.solve().row, Random(self.seed)
-        self.game, self.players, self.plays = game, players, []
+        game, players = seated(game, players)
+        self.reply, self.dice = adapting(game), Random(self.seed)
+        self.game, self.players, self.plays, self.lot = game, players, [], lot()
         super().__init__(self._drawn, {})
         said = [*(f"play {name}" for name in game.rows), "New game"]
         self.moves = [button(each, partial(self._press, row)) for row, each in enumerate(said)]
@@ -74,6 +82,19 @@ class rounds(Explorer):
         return Fraction(rows.count(0), len(rows)) if rows else None
 
     @property
+    def code(self) -> str:
+        """The game for `explore.class_of`, once it is over."""
+        base, columns = len(self.game.rows) * len(self.game.cols), len(self.game.cols)
+        played = [row * columns + column for row, column in self.plays]
+        return written(ROUNDS, played, base, self.lot) if len(played) == TURNS else ""
+
+    @property
+    def earned(self) -> list[tuple[Fraction, Number, float]]:
+        """The share and the average, with two standard errors, for `envelope`; [] at first."""
+        share, paid = self.share, [self.game.row[i][j] for i, j in self.plays]
+        return [] if share is None else [(share, ratio(self.score, len(paid)), doubled(paid))]
+
+    @property
     def score(self) -> Number:
         """What all rounds of this game paid the reader."""
         return sum(self.game.row[i][j] for i, j in self.plays)
@@ -83,25 +104,20 @@ class rounds(Explorer):
         first, share, done = self.game.rows[0], self.share, len(self.plays)
         if share is None:
             return f"You have not played yet, so there is no share of row {first} to show."
-        average = float(self.score / done)
+        [(_, average, half)] = self.earned
         return (
             f"You chose row {first} in {share * done} of {done} rounds: a share of"
-            f" {share}.\nYour score is {self.score}, an average of {average:.1f} a round."
+            f" {share}.\nYour score is {self.score}, an average of {float(average):.1f} ±"
+            f" {half:.1f} a round.\n{luck(thrown(self.game), self.score, self.players)}"
         )
 
     def _press(self, row):
         if row == len(self.game.rows):
             self.plays.clear()
+            self.lot = lot()
         elif len(self.plays) < TURNS:
-            self.plays.append((row, self._reply()))
+            self.plays.append((row, self.reply(self.plays, self.dice)))
         self.refresh()
-
-    def _reply(self):
-        seen = list(self.habit)
-        for before, (row, _) in pairwise(self.plays):
-            seen[row] += before == self.plays[-1]
-        mix = [count / sum(seen) for count in seen]
-        return self.dice.choice(self.game.best_reply(row=mix).strategies)
 
     def _drawn(self):
         """The matrix, the last choices framed, above the rounds so far."""
@@ -124,5 +140,40 @@ class rounds(Explorer):
         history = cells([*zip(*columns)], sentence, wide=40)
         figures = {"round": f"{done} of {TURNS}", "your score": self.score}
         figures[f"{column}'s dice"] = f"seed {self.seed}"
+        if self.code:
+            figures["your code"] = spaced(self.code)
         picture = stack([("", matrix), ("", history)], sentence)
         return Shown(picture, figures, sentence, game.text().replace("*", ""))
+
+
+def adapting(game: Payoffs) -> Callable[[list[tuple[int, int]], Random], int]:
+    """Column as in `rounds`: a function of the plays so far and the dice that decide between
+    equals.
+    """
+    habit = game.solve().row
+
+    @cache
+    def best(seen):
+        return game.best_reply(row=[each / sum(seen) for each in seen]).strategies
+
+    def reply(plays, dice):
+        seen = list(habit)
+        for before, (row, _) in pairwise(plays):
+            if before == plays[-1]:
+                seen[row] += 1
+        return dice.choice(best(tuple(seen)))
+
+    return reply
+
+
+@lru_cache(maxsize=8)
+def thrown(game: Payoffs, games: int = 2000) -> dict[Number, float]:
+    """What Row's optimal mix scores in fifteen rounds: each sum, and its share of so many games."""
+    reply, dice, mix = adapting(game), Random(0), [*map(float, game.solve().row)]
+    scores: Counter[Number] = Counter()
+    for _ in range(games):
+        plays = []
+        for row in dice.choices(range(len(mix)), mix, k=TURNS):
+            plays.append((row, reply(plays, dice)))
+        scores[sum(game.row[i][j] for i, j in plays)] += 1
+    return {score: many / games for score, many in scores.items()}

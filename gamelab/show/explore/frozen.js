@@ -100,7 +100,6 @@ function freeze(box) {
   const screen = box.querySelector('[data-gl="screen"]');
   const [laid, packed] = [...box.querySelectorAll("script")].map((each) => each.textContent);
   const { controls, question, options } = JSON.parse(laid);
-  for (const control of controls) control.label ||= control.name.replaceAll("_", " ");
   if (typeof DecompressionStream === "undefined") {
     screen.before(element("p", {}, CANNOT));
     return;
@@ -209,7 +208,7 @@ function freeze(box) {
     .map(({ label, values, every }) => `${label} takes ${values.length} of its ${every} values`);
   screen.before(
     element("div", { class: "controls" }, ...made.map((control) => control.box)),
-    ...(thinned.length ? [element("p", {}, `On this page ${thinned.join(" and ")}.`)] : []),
+    ...(thinned.length ? [element("p", { class: "thinned" }, `On this page ${thinned.join(" and ")}.`)] : []),
     ...(asks ? [asks.box] : []),
   );
   box.addEventListener("pointerover", ready, { once: true });

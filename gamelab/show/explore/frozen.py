@@ -7,6 +7,7 @@ first touched. frozen.js builds the controls and follows them, in the style of f
 import json
 from base64 import b64encode
 from collections.abc import Sequence
+from html import escape
 from importlib.resources import files
 from itertools import product
 from string import Template
@@ -14,11 +15,12 @@ from zlib import compress
 
 import ipywidgets as widgets
 
-from ..pen import DARK_STYLE
-from ..player import page_file
+from ...trees.numbers import listed
+from ..saving import DARK_STYLE, page_file
 from .guess import owned
 
 LARGEST, LONG = 280_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
+TAKEN = 190_000  # bytes of one that is saved as a page
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
 STRIDES = 1, 2, 3, 5, 10, 20, 50, 100
 
@@ -36,30 +38,27 @@ class Numbered(dict):
         return self[thing]
 
 
-def frozen(explorer) -> str:
+def frozen(explorer, largest=LARGEST) -> str:
     """The explorer as HTML; see `Explorer.frozen`."""
     for choices in drawn_values(explorer):
         data = json.dumps(pictures(explorer, choices), separators=(",", ":"))
         packed = compress(data.encode(), 9)
-        if len(packed) <= LARGEST:
+        if len(packed) <= largest:
             break
     shown, idle = explorer.shown, explorer.idle(**explorer.values())
-    laid = {
-        "controls": [
-            {
-                "name": name,
-                "kind": type(control).__name__,
-                "label": control.description,
-                "values": [*choices[name]],
-                "value": control.value,
-                "every": len(every_value(control)),
-                "matters": name not in idle,
-            }
-            for name, control in explorer.controls.items()
-        ],
-        "question": owned(shown.question),
-        "options": shown.options,
-    }
+    controls = [
+        {
+            "name": name,
+            "kind": type(control).__name__,
+            "label": control.description or name.replace("_", " "),
+            "values": [*choices[name]],
+            "value": control.value,
+            "every": len(every_value(control)),
+            "matters": name not in idle,
+        }
+        for name, control in explorer.controls.items()
+    ]
+    laid = {"controls": controls, "question": owned(shown.question), "options": shown.options}
     return PAGE.substitute(
         style=_file("frozen.css") + DARK_STYLE,
         laid=json.dumps(laid).replace("<", r"\u003c"),
@@ -67,7 +66,18 @@ def frozen(explorer) -> str:
         mate=explorer.mate,
         packed=b64encode(packed).decode(),
         script=page_file("answers.js") + _file("frozen.js"),
+        held=_held(controls) if largest < LARGEST else "",
     )
+
+
+def _held(controls):
+    """The table of the values that a saved page holds."""
+    rows = (
+        f'<tr><th scope="row">{escape(each["label"])}</th><td>{escape(listed(each["values"]))}</td>'
+        f"<td>{len(each['values'])} of {each['every']}</td></tr>"
+        for each in controls
+    )
+    return HELD.substitute(rows="".join(rows))
 
 
 def pictures(explorer, choices):
@@ -150,4 +160,8 @@ $style</style>
 $script
 freeze(document.currentScript.previousElementSibling);
 })();
-</script>""")
+</script>$held""")
+HELD = Template("""
+<details><summary>What this page holds</summary><table class="gamelab-held">
+<tr><th scope="col">control</th><th scope="col">values</th><th scope="col">how many</th></tr>
+$rows</table></details>""")

@@ -21,17 +21,19 @@ from typing import Any
 import ipywidgets as widgets
 from IPython.display import display
 
-from ...trees.arguments import listed, told
+from ...matrices.payoffs import Payoffs
+from ...trees.arguments import instance, listed, told
 from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ..describe import text
 from ..layout import BOLD
 from ..pen import SMALL, Picture, grown, legible, page, size
 from ..pen import text as words
+from ..saving import Saved
 from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
-from .frozen import every_value, frozen
+from .frozen import LARGEST, TAKEN, every_value, frozen
 from .guess import READ, Guess, owned
 
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
@@ -138,7 +140,7 @@ class Shown:
         return f"{self.told()}\n{self.form}"
 
 
-class Explorer(widgets.VBox):
+class Explorer(Saved, widgets.VBox):
     """Controls above a picture that follows them.
 
     Attributes
@@ -159,6 +161,8 @@ class Explorer(widgets.VBox):
     note : function or None
         Told of the controls' values that the reader has seen in full, for pictures that compare
         what was seen.
+    played : bool
+        Whether it has buttons of its own, and so more to show than its controls choose.
     mate : str
         The class of the element that a script of the page watches, "" for none.
     shown : Shown
@@ -167,6 +171,7 @@ class Explorer(widgets.VBox):
         The size of the frame it is shown in, in px; it holds every picture so far.
     """
 
+    played = False
     mate = ""
 
     def __init__(
@@ -219,12 +224,22 @@ class Explorer(widgets.VBox):
         self.make_room(self.shown)
         self._paint()
 
-    def frozen(self) -> str:
+    def frozen(self, largest: int = LARGEST) -> str:
         """The explorer as one piece of HTML, with every picture inside: it needs no kernel.
 
         Where all combinations of the controls would be too many, long sliders stop at fewer values,
         and the page says so. Its script asks, checks and shows as the explorer does."""
-        return frozen(self)
+        return frozen(self, largest)
+
+    def kept(self) -> Picture:
+        return self.seen_now().picture
+
+    def alive(self) -> str:
+        return self.frozen(TAKEN)
+
+    def seen_now(self) -> Shown:
+        """What is seen: the question alone, until it is answered."""
+        return self.shown.unsolved() if self.guess and not self.guess.solved else self.shown
 
     def _paint(self):
         """Show the picture, or the question that comes before it."""
@@ -265,12 +280,10 @@ class Explorer(widgets.VBox):
         self.room = wide, high
 
     def _ipython_display_(self):
-        # one that is also played, by buttons of its own, has more to show than its controls choose
-        if os.environ.get(STILLS) == FROZEN and type(self) is Explorer:
+        if os.environ.get(STILLS) == FROZEN and not self.played:
             display({"text/html": self.frozen(), "text/plain": self.shown.words()}, raw=True)
             return
-        asked = self.guess and not self.guess.solved
-        shown = self.shown.unsolved() if asked else self.shown
+        shown = self.seen_now()
         show_widget(self, shown.words(), shown.picture, paragraph(shown.told()))
 
 
@@ -405,12 +418,12 @@ def leaf_number(root, path) -> int:
     return paths.index(path) + 1
 
 
-def two_names(given) -> tuple[str, str]:
-    """What the two players of an explorer are called; an error for anything but two names."""
-    names = listed(given, "players", "a pair of names")
+def seated(game, given) -> tuple[Payoffs, tuple[str, str]]:
+    """The game of an explorer, and what its two players are called; an error for anything else."""
+    game, names = instance(game, Payoffs, "game"), listed(given, "players", "a pair of names")
     if len(names) != 2 or not all(isinstance(name, str) for name in names):
         raise ValueError(f"players={told(given)}: expected two names")
-    return tuple(names)
+    return game, tuple(names)
 
 
 def count(number: int, what: str, many: str = "") -> str:

@@ -19,6 +19,7 @@ from ..describe import text
 from ..pen import sheet
 from ..scene import Scene
 from ..svg import svg
+from .codes import GAMES, doubled, lot, spaced, written
 from .kit import Explorer, Shown, count, leaf_number, slider, switch
 
 READINGS = {
@@ -27,7 +28,7 @@ READINGS = {
     "own payoff": "{1} looks after {1}'s own payoff",
     "joint payoff": "{0} and {1} share what they get",
 }
-NEW = "New game"
+NEW, HANDED_IN = "New game", 5  # games in a code
 
 
 class versus(Explorer):
@@ -46,13 +47,15 @@ class versus(Explorer):
     ----------
     way : list of Node
         The nodes from the root to where the game stands.
-    payoffs : list
-        Of the games that are over.
+    payoffs, ends : list
+        Of the games that are over, and the leaves where they ended, counted from 0.
     shown : Shown
         What is seen.
     buttons : dict
         By move, and New game.
     """
+
+    played = True
 
     def __init__(self, root: Node, odds: tuple[int, ...] = (1, 2), seed: int | None = None) -> None:
         _check(root, "versus")
@@ -65,7 +68,8 @@ class versus(Explorer):
         if any(node.moves is None for node in root.nodes() if not node.is_leaf):
             raise ValueError("versus needs moves with names: see tree(..., moves=...)")
         dice = Random(seed if seed is None else whole(seed, "seed"))
-        self.way, self.odds, self.lots, self.payoffs = [root], odds, dice, []
+        self.way, self.odds, self.lots = [root], odds, dice
+        self.payoffs, self.ends, self.lot = [], [], lot()
         super().__init__(self._drawn, {})
         every = *(child.move for child in root.children), NEW
         self.buttons = {said: widgets.Button(description=said) for said in every}
@@ -88,12 +92,20 @@ class versus(Explorer):
             self.way += self.lots.choices(self.way[-1].children, self.odds)
         if self.way[-1].is_leaf:
             self.payoffs.append(self.way[-1].payoff)
+            self.ends.append(leaf_number(self.way[0], self.way[-1].path) - 1)
         self.refresh()
+
+    @property
+    def code(self) -> str:
+        """The first five games for `explore.class_of`, once they are over."""
+        first, leaves = self.ends[:HANDED_IN], sum(1 for _ in self.way[0].leaves())
+        return written(GAMES, first, leaves, self.lot) if len(first) == HANDED_IN else ""
 
     def _drawn(self):
         root, *past = self.way
         (you, other), node = root.players, self.way[-1]
         own, theory = [mine for mine, _ in self.payoffs], backward_induction(root).payoff
+        spread = f" ± {doubled(own):.2g}" if len(own) > 1 else ""
         turn = (
             f"The game is over: {number_text(node.payoff)}. Backward induction, the method of this"
             f" lesson, ends at {number_text(theory)}. Press {NEW} to play again."
@@ -119,9 +131,11 @@ class versus(Explorer):
             size=(300, 320),
         )
         figures = {
-            "you, on average": f"{sum(own) / len(own):.3g}" if own else "?",
+            "you, on average": f"{sum(own) / len(own):.3g}{spread}" if own else "?",
             "backward induction": theory[0] if own else "?",
         }
+        if self.code:
+            figures["code of your first five games"] = spaced(self.code)
         picture = sheet([[("", svg(scene)), ("", plot)]], sentence)
         return Shown(picture, figures, sentence, f"{text(scene)}\n{plot.alt}")
 

@@ -7,14 +7,13 @@ from itertools import product
 
 from ...matrices.dominance import SIDES
 from ...matrices.payoffs import Payoffs
-from ...trees.arguments import instance
 from ...trees.numbers import listed, number_text
 from ..chart import chart, heights
 from ..grid import Extra, grid, minus
 from ..mixing import envelope
 from ..pen import Picture
 from ..styles import inks
-from .kit import Explorer, Shown, menu, slider, two_names
+from .kit import Explorer, Shown, menu, seated, slider
 
 LEVELS = 8
 PARTS = 20
@@ -42,7 +41,7 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
     ValueError
         For another game.
     """
-    game, players = instance(game, Payoffs, "game"), two_names(players)
+    game, players = seated(game, players)
     value = game.value()
     if game.shape[0] != 2:
         raise ValueError(
@@ -92,7 +91,7 @@ def walk(
     Explorer
         A menu of the cells, and a slider for the level of thought.
     """
-    game, players = instance(game, Payoffs, "game"), two_names(players)
+    game, players = seated(game, players)
     m, n = game.shape
     cells = {cell_name(game, cell): cell for cell in product(range(m), range(n))}
 
@@ -176,7 +175,7 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
     ValueError
         If nothing in the game is strictly dominated.
     """
-    game, players = instance(game, Payoffs, "game"), two_names(players)
+    game, players = seated(game, players)
     steps = game.eliminate()
     if not steps:
         raise ValueError(
@@ -273,7 +272,7 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
     ValueError
         For a game that is not constant-sum.
     """
-    game, players = instance(game, Payoffs, "game"), two_names(players)
+    game, players = seated(game, players)
     (row, column), solution = players, game.solve()
 
     def moved(share, goal):

@@ -16,12 +16,13 @@ from ...search.clock import Clock
 from ...search.deepening import best_move, iterative_deepening
 from ...search.minimax import alphabeta
 from ...search.view import checked_depth
-from ...trees.arguments import instance, told
+from ...trees.arguments import flag, instance, told
 from ...trees.boards import LINES, ConnectFour, TicTacToe
 from ...trees.games import OTHER, Game, Nim, game_tree
 from ...trees.numbers import Number, exact, number_text
 from ..boards import board, describe
-from ..pen import size
+from ..pen import Picture, size
+from ..saving import Saved
 from .kit import labelled, paragraph, show_widget, switch
 
 Policy = Callable[[Any], Any]
@@ -57,7 +58,7 @@ def looked(
     return best_move(root, search, depth, seconds)[0]
 
 
-class Table(widgets.VBox):
+class Table(Saved, widgets.VBox):
     """A game to play by clicking, against a policy.
 
     Its picture, a button for each move, Take back, New game; who begins, and how good the opponent
@@ -80,6 +81,8 @@ class Table(widgets.VBox):
         Plies that the opponent looks ahead.
     seconds : number, optional
         How long it may think about a move.
+    beside : bool
+        Whether gamelab's own search, with the same depth and clock, says what it would play.
 
     Attributes
     ----------
@@ -109,6 +112,7 @@ class Table(widgets.VBox):
         search: Callable[..., Any] | None = None,
         depth: int | None = None,
         seconds: Number | None = None,
+        beside: bool = False,
     ) -> None:
         if not isinstance(human, str) or human not in ("max", "min"):
             raise ValueError(f'human={told(human)}: the person plays "max" or "min"')
@@ -132,6 +136,9 @@ class Table(widgets.VBox):
                 f"{game!r} is too large for an opponent that looks to its end: say seconds=1, or"
                 " give a depth, a search, or a policy as opponent="
             )
+        self.librarian = None
+        if flag(beside, "beside"):
+            self.librarian = partial(looked, game, search=None, depth=depth, seconds=seconds)
         self.game, self.opponent, self.dice = game, opponent, random.Random(0)
         self.kind = "Your opponent follows the policy it was given." if opponent else ""
         if looks:
@@ -240,6 +247,10 @@ class Table(widgets.VBox):
             else:
                 action = self._reply()
                 said.append(f"Your opponent: {label(game, action)}.")
+                if self.librarian:
+                    other = self.librarian(self.state)
+                    same = "the same" if other == action else label(game, other)
+                    said.append(f"gamelab's search would play {same}.")
             self.state = game.result(self.state, action)
         self.said = " ".join(said)
         self._show()
@@ -267,7 +278,7 @@ class Table(widgets.VBox):
         return " ".join(filter(None, (seat, self.said, warning, turn)))
 
     def _show(self, warning=""):
-        picture = board(self.game, self.state)
+        picture = self.kept()
         self.room = tuple(map(max, self.room, size(picture)))
         wide, high = self.room
         # What stands beside and below must not move when the picture shrinks with the pile: the
@@ -311,14 +322,20 @@ class Table(widgets.VBox):
             button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
             button.layout.border = border
 
+    def kept(self) -> Picture:
+        return board(self.game, self.state)
+
+    def alive(self) -> str:
+        return self.kept().html()
+
     def _ipython_display_(self):
-        show_widget(self, self.words(), board(self.game, self.state), paragraph(self._line()))
+        show_widget(self, self.words(), self.kept(), paragraph(self._line()))
 
 
 table = Table
 
 
-def label(game, action):
+def label(game: Game, action: Any) -> str:
     """A move in words, as its button says it.
 
     >>> label(Nim(6), 2), label(Nim([3, 5]), (1, 4)), label(TicTacToe(), 4)

@@ -1,15 +1,35 @@
-"""The explorer of the prisoner's dilemma: one meeting, two players, two choices each."""
+"""Explorers of the prisoner's dilemma: one meeting, two players, two choices each; and a strategy
+for many meetings that remembers one turn.
+"""
 
+import os
+from functools import lru_cache, partial
 from itertools import product
 
 from ...matrices.payoffs import Payoffs
+from ...repeated.strategies import FIELD
+from ...repeated.tournament import tournament
 from ..grid import grid
+from ..matches import ranking
 from ..pen import sheet
-from .kit import Explorer, Shown, menu, switch, written
+from .codes import RULE, lot, spaced, written
+from .kit import STILLS, Explorer, Shown, menu, switch
+from .kit import written as lines
 from .payoff_matrix import cell_name, unsolved
 
 CELLS = {cell_name(Payoffs.prisoners_dilemma(), cell): cell for cell in product((0, 1), (0, 1))}
+YOURS, STAKES = "yours", "payoffs T = 5, R = 3, P = 1, S = 0"
 READINGS = ["costs", "payoffs"]
+AFTER = "CC", "CD", "DC", "DD"  # one's own last move first
+KNOWN = {
+    "C CCCC": "always cooperate",
+    "D DDDD": "always defect",
+    "C CDCD": "tit for tat",
+    "C CDDD": "grim",
+    "C CDDC": "win-stay lose-shift",
+    "C DDCC": "alternator",
+    "D CDCD": "suspicious tit for tat",
+}
 MARKS = {"square: Row's best response; dashed: Column's": False, "both: an equilibrium": False}
 
 
@@ -64,10 +84,65 @@ def draw_years(the_numbers_are, stand_on):
         f"{game.text()}\nRead as {the_numbers_are}; the payoffs of the"
         f" equilibria:\n{game.equilibria().text()}"
     )
-    picture = sheet([[("", drawn), ("", written(notes))]], words)
+    picture = sheet([[("", drawn), ("", lines(notes))]], words)
     return Shown(picture, figures, f"{words} {compared}.", form).asking(
         f"The numbers are {the_numbers_are}. Which player alone gains by leaving {stand_on}?",
         figures["would leave"],
         unsolved(game, path=[here]),
         ["nobody", "Row", "Column", "Row and Column"],
     )
+
+
+def memory() -> Explorer:
+    """A strategy that remembers one turn, put together from five answers, in a tournament.
+
+    The reader bets on its place among ten; with the answer comes its code for `class_of`.
+
+    Returns
+    -------
+    Explorer
+        A switch for the first move, and one for the reply after each pair of moves.
+    """
+    drawn = lot()
+
+    @lru_cache(maxsize=32)
+    def held(named):
+        return tournament(
+            {**dict(zip(FIELD, FIELD)), YOURS: partial(next_move, named)}, progress=False
+        )
+
+    def draw(first, **replies):
+        """The ranking, and the code."""
+        named = f"{first} {''.join(replies.values())}"
+        result = held(named)
+        place, mean = result.ranking.index(YOURS) + 1, float(result.means[YOURS])
+        code = written(RULE, ["CD".index(each) for each in named if each != " "], 2, drawn)
+        sentence = (
+            f"{called(named)} is number {place} of {len(result.names)}, with {mean:.2f} ±"
+            f" {2 * result.errors[YOURS]:.2f} a turn."
+        )
+        rules = "; ".join(f"after {after[6:]} {reply}" for after, reply in replies.items())
+        asked = f"Yours plays {first} first; {rules}. Which place does it reach among ten?"
+        # on a page without a kernel all readers would share a lot
+        alive = not os.environ.get(STILLS)
+        figures = {"place": place, "your code": spaced(code) if alive else "where cells run"}
+        return Shown(ranking(result), figures, sentence, f"{STAKES}\n{result!r}").asking(
+            asked, place, lines(dict.fromkeys((*FIELD, YOURS), False)), range(1, 11)
+        )
+
+    names = "first", *(f"after_{after}" for after in AFTER)
+    return Explorer(draw, {name: switch("CD") for name in names})
+
+
+def next_move(named: str, mine: str, theirs: str) -> str:
+    """The next move of a strategy that remembers one turn, named by its first move and its replies.
+
+    >>> next_move("C CDCD", "C", "D")
+    'D'
+    """
+    return named[2 + AFTER.index(mine[-1] + theirs[-1])] if mine else named[0]
+
+
+def called(named: str) -> str:
+    """Such a strategy as it is known, if it is."""
+    return f"{named} {KNOWN.get(named, '')}".strip()

@@ -66,6 +66,8 @@ class strangers(Explorer):
         The buttons, by what they say.
     """
 
+    played = True
+
     def __init__(self, seed: int = 0) -> None:
         self.names = dict(zip("12345", Random(whole(seed, "seed")).sample(STRANGERS, 5)))
         self.matches: dict[str, tuple[str, int]] = dict.fromkeys(self.names, ("", 0))

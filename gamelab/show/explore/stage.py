@@ -28,7 +28,7 @@ from ...watching.watch import watch
 from ..describe import text
 from ..player import Player
 from ..svg import svg
-from .frozen import every_value
+from .frozen import LARGEST, every_value
 from .kit import STILLS, Control, Explorer, Shown, menu, slider, switch
 
 ORDER_MENU = {
@@ -222,10 +222,10 @@ class Stage(Explorer):
             self.refresh()
         self.back.value = ""  # so that the same may be said again
 
-    def frozen(self) -> str:
+    def frozen(self, largest: int = LARGEST) -> str:
         player = self.shown.player
         self.mate = f"gamelab-for-{player.name}"
-        box = super().frozen() if self.controls else ""
+        box = super().frozen(largest) if self.controls else ""
         return box + player.html(room=self.room)
 
     def _ipython_display_(self):

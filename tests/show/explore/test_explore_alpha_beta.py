@@ -10,7 +10,7 @@ from driven import at
 from explorers import EXPLORERS
 from explorers.lesson_03 import FOREST, LETTERED, TIES
 
-from gamelab import alphabeta, knuth_moore, minimax, watch
+from gamelab import ConnectFour, TicTacToe, alphabeta, knuth_moore, minimax, watch
 from gamelab.show import explore
 from gamelab.show.explore.stage import ORDER_MENU
 
@@ -127,3 +127,20 @@ def test_what_a_leaf_does_to_the_root():
             if leaf.path in unread:
                 assert "had not read this leaf, and the root stays" in shown.sentence
                 assert "No value here can move it" in shown.sentence
+
+
+def test_each_search_looks_ply_by_ply_until_its_time_is_up_or_the_game_is_seen():
+    race = explore.plies(TicTacToe("XO./.X./..O"), seconds=20)
+    assert set(race.shown.figures.values()) == {"?"}
+    race.start.click()
+    assert set(race.shown.figures.values()) == {"5 plies"}, "five squares are free"
+    assert all(times == sorted(times) and times[-1] < 20 for times in race.reached.values())
+
+    def endless(node, depth):
+        while depth > 1 and node.children:
+            pass
+        return alphabeta(node, depth).value
+
+    race = explore.plies(ConnectFour(), {"endless": endless}, seconds=0.2)
+    race.start.click()
+    assert race.shown.figures == {"endless": "1 ply"} and race.screen.value.count("1 ply") >= 1

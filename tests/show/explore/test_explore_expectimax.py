@@ -6,7 +6,7 @@ from math import inf
 import pytest
 from driven import at
 from explorers import EXPLORERS
-from explorers.lesson_04 import DICE_THEN_MIN, RISKS, WORKSHEET
+from explorers.lesson_04 import DICE_THEN_MIN, PLAIN, RISKS, WORKSHEET
 
 from gamelab import expectimax, tree
 from gamelab.show import explore
@@ -100,7 +100,7 @@ def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings(
 
 
 def test_the_two_by_two_table_of_the_worksheet():
-    assert explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]]).shown.figures == {
+    assert explore.beliefs(PLAIN).shown.figures == {
         "minimax player:": "4, 53/12, 5",
         "expectimax player:": "2, 9/2, 8",
         "knows p:": "3, 14/3, 7",

@@ -7,9 +7,10 @@ from driven import at
 from explorers.lesson_02 import FOUR_PLIES, LETTERED, ODD_TURNS, TEMPTING
 from sample_trees import true_value
 
-from gamelab import expectimax, tree
+from gamelab import expectimax
 from gamelab.show import explore
 from gamelab.show.explore.erring import PLANS, decimal, earned, with_errors
+from gamelab.show.explore.expectimax import turned
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +77,7 @@ def test_minimax_never_earns_less_than_its_value(root):
 
 
 def test_an_opponent_who_always_errs_is_chance():
-    chance = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]], players=("max", "chance"))
+    chance = turned(TEMPTING, "min", "chance")
     assert earned(TEMPTING, Fraction(1), "best reply").average == expectimax(chance).value == 12
     never, sometimes = (with_errors(TEMPTING, Fraction(k, 10), {}) for k in (0, 3))
     assert [child.probs for child in never.children] == [(1, 0, 0)] * 3

@@ -62,7 +62,7 @@ def test_a_game_is_played_to_its_end_and_its_payoff_stands_beside_the_theory():
     game.press("New game")
     game.press("take")
     assert game.payoffs == [(6, 4), (2, 0)] and ">theory<" in game.screen.value
-    assert game.shown.figures == {"you, on average": "4", "backward induction": "2"}
+    assert game.shown.figures == {"you, on average": "4 ± 4", "backward induction": "2"}
     assert "A: take. The game is over: (2, 0)." in game.shown.sentence
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 from driven import at
-from explorers.lesson_06 import LONG, RED_AND_BLUE, SADDLE
+from explorers.lesson_06 import BY_MIXTURE, LONG, RED_AND_BLUE, SADDLE
 
 from gamelab import Payoffs, number_text
 from gamelab.show import explore
@@ -16,7 +16,6 @@ from gamelab.show.styles import owners
 
 RED_BLUE = Payoffs.red_blue()
 ZERO_SUM = [RED_BLUE, LONG, SADDLE, Payoffs.rock_paper_scissors(), Payoffs.matching_pennies()]
-BY_MIXTURE = Payoffs([[4, 0], [0, 4], [1, 1]], [[1, 0], [0, 1], [0, 2]])
 
 
 def test_the_peak_of_red_and_blue_is_on_the_slider():

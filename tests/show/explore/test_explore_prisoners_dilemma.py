@@ -131,3 +131,36 @@ def test_what_cannot_be_explored_is_refused():
         explore.duel("tit fro tat")
     with pytest.raises(ValueError, match="at least three strategies, got 2"):
         explore.evolution(["grim", "random"])
+
+
+def test_in_the_sandbox_the_worst_fifth_becomes_copies_of_the_best():
+    box = explore.sandbox(seed=1)
+    before = [*box.agents]
+    box.moves["Next step"].click()
+    assert box.agents == before and not box.fresh
+    scores = [*box.scores]
+    box.moves["Next step"].click()
+    worst = sorted(range(25), key=scores.__getitem__)
+    assert max(scores[k] for k in box.fresh) <= scores[worst[5]] and len(box.fresh) == 5
+    best = {before[k] for k in range(25) if scores[k] >= sorted(scores)[-5]}
+    assert {box.agents[k] for k in box.fresh} <= best
+    assert [*map(sum, map(dict.values, box.history))] == [25, 25]
+    assert box.shown.figures["generation"] == "1" and "5 agents were replaced" in box.shown.sentence
+
+
+def test_the_sandbox_counts_what_its_fields_say():
+    box = explore.sandbox(["always cooperate", "always defect"], seed=0)
+    for name, number in {"always cooperate": 1, "always defect": 1, "noise, %": 0}.items():
+        box.numbers[name].value = number
+    box.step()
+    assert box.scores == [0, 5]
+    box.start_over()
+    box.numbers["T"].value, box.numbers["S"].value = 7, -2
+    box.step()
+    assert box.scores == [-2, 7]
+    box.numbers["always defect"].value = 0
+    box.step()
+    assert box.agents == ["always cooperate"] and box.scores is None, "nobody to meet"
+    for wrong in (["tit for tat"], ["always defect", "nobody"]):
+        with pytest.raises(ValueError, match=r"strategies|nobody"):
+            explore.sandbox(wrong)

@@ -231,3 +231,12 @@ def test_an_opponent_may_be_a_search_with_a_depth_or_a_clock():
 def test_what_is_no_opponent_is_said(options, said):
     with pytest.raises((ValueError, TypeError), match=said):
         Table(ConnectFour(), **options)
+
+
+def test_the_librarys_own_search_says_what_it_would_play_beside_yours():
+    searches = {"would play square 8": lambda node: 0}
+    searches["would play the same"] = lambda node: node.payoff if node.is_leaf else 0
+    for said, search in searches.items():
+        table = Table(TicTacToe("XX./.../OO."), search=search, beside=True)
+        table.moves[3].click()
+        assert table.said.endswith(f"gamelab's search {said}."), "which ends the game"

@@ -1,8 +1,10 @@
 """The explorers of minimax."""
 
+from sample_trees import EIGHT_LEAVES
+
 from gamelab import explore, random_tree, tree
 
-LETTERED = tree([[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]], names="ABCDEFG")
+LETTERED = tree(EIGHT_LEAVES, names="ABCDEFG")
 ODD_TURNS = tree(
     {
         "player": "max",

@@ -22,4 +22,5 @@ EXPLORERS = {
     "readings, centipede": lambda: explore.readings(CENTIPEDE),
     "change_outcome": lambda: explore.change_outcome(LEND, leaf="0.1", low=-10, high=20),
     "change_outcome, trust": lambda: explore.change_outcome(TRUST, leaf="1.1", low=0, high=5),
+    "class_of, take or pass": lambda: explore.class_of(["CGMYHTHV", "CBSLRKRW"], CENTIPEDE),
 }

@@ -11,6 +11,8 @@ def patient(mine, theirs):
 
 EXPLORERS = {
     "years": lambda: explore.years(),
+    "memory": lambda: explore.memory(),
+    "class_of": lambda: explore.class_of("MCCBBBV MCCBBBX"),
     "duel": lambda: explore.duel(),
     "duel, with dice": lambda: explore.duel("random", "generous tit for tat"),
     "bets": lambda: explore.bets(),

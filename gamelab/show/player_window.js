@@ -1,0 +1,71 @@
+// A click on an inner node: what would end it, once it is open; before, a field for the window with
+// which it will be entered, which is marked right or wrong.
+
+class Windows {
+  constructor(player) {
+    const { picture, data } = player;
+    this.player = player;
+    // every inner node: those that are never entered are not given away
+    const inner = (node) => !["leaf", "dot"].includes(data.families[node]);
+    this.nodes = [...data.families.keys()].filter(inner);
+    this.at = -1;
+    for (const node of this.nodes) {
+      for (const part of [picture.shapes[node], picture.values[node]]) {
+        part.addEventListener("click", () => this.ask(node));
+      }
+    }
+  }
+
+  ask(node) {
+    const { data, leaves, picture, questions } = this.player;
+    const { phase, ...bounds } = picture.nodes[node];
+    if (leaves?.open || questions?.pending || !["open", "unseen"].includes(phase)) return;
+    this.at = node;
+    picture.pointAt(node);
+    if (phase === "unseen") return this.open();
+    const [bound, words] = data.ends[data.families[node]] ?? [];
+    const value = bounds[bound]?.slice(4);
+    if (!value) return;
+    const never = `Nothing ends this node before its last child: ${bounds[bound]}.`;
+    const ends = `A child worth ${words.replace("#", value)} ends this node: α ≥ β.`;
+    this.player.say(value.endsWith("∞") ? never : ends);
+  }
+
+  open() {
+    this.tried = false;
+    this.player.picture.field(this.at, "window", "Its window: alpha, beta", 110);
+    this.player.say("With what window is this node entered? Type alpha, beta and press Enter.");
+  }
+
+  // W goes on to the next node that is open or not entered yet.
+  key(key, target) {
+    const { picture, root } = this.player;
+    if (target.dataset.gl === "window" && key === "Enter") this.check(target);
+    else if (target !== root || key.toLowerCase() !== "w") return false;
+    else {
+      const left = this.nodes.filter((node) => ["open", "unseen"].includes(picture.nodes[node].phase));
+      this.ask(left.find((node) => node > this.at) ?? left[0]);
+    }
+    return true;
+  }
+
+  check(field) {
+    const { data, picture, root } = this.player;
+    const mine = entries(field.value);
+    const comes = ({ at, kind }, k) => k > picture.step && at === this.at && kind === "enter";
+    const step = data.steps.findIndex(comes);
+    const { alpha, beta } = step < 0 ? {} : Object.fromEntries(data.steps[step].changes)[this.at];
+    const right = [alpha, beta].map((bound, j) => agrees(mine[j] ?? "", bound?.slice(4) ?? "none"));
+    const marks = ["α", "β"].map((name, j) => `${name} = ${(mine[j] || "?").replace("-", "−")}`);
+    const texts = data.windows[this.at] ? picture.interval(this.at) : [];
+    texts.forEach((text, j) => (text.textContent = `${marks[j]} ${right[j] ? "✓" : "✗"}`));
+    const wrong = marks.filter((_, j) => !right[j]).join(" nor ");
+    const truth = step < 0 ? "this node is never entered" : `${alpha}, ${beta} at step ${step + 1}`;
+    if (wrong && step >= 0 && !this.tried) {
+      this.tried = true;
+      return this.player.say(`Not ${wrong}. Once more?`);
+    }
+    focus(root);
+    this.player.say(wrong ? `Not ${wrong}: ${truth}.` : `Right: ${truth}.`);
+  }
+}

@@ -1,0 +1,135 @@
+"""What is taken away: a picture as SVG, PNG or PDF, or what is alive as one page that needs no
+kernel and asks nothing of another host.
+
+Such a page is light or dark by its own choice, saves its picture itself, and tells the frame that
+it may stand in how high it is: a message {gamelab: "height", height: px}. See saved.js."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from .styles import DARK
+
+# Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light.
+DARK_STYLE = (
+    '[data-jp-theme-light="false"] .gamelab,[theme="dark"] .gamelab,[data-theme="dark"]'
+    " .gamelab{%s}@media (prefers-color-scheme:dark){html:not([data-theme],[theme])"
+    " body:not([data-jp-theme-light],.notebook_app) .gamelab{%s}}"
+) % (
+    (";".join(f"--gl-{light[1:]}:{dark}" for light, dark in DARK.items()) + ";color-scheme:dark",)
+    * 2
+)
+
+
+class Saved:
+    """What `save` writes to a file."""
+
+    __slots__ = ()
+
+    def kept(self) -> Any:
+        """The Picture that stands for it."""
+        raise NotImplementedError
+
+    def alive(self) -> str:
+        """The piece of HTML of which its page is made."""
+        raise NotImplementedError
+
+    def save(self, file: str | Path) -> None:
+        """Write it as one file: a page, ``x.html``, or its picture, ``x.svg``.
+
+        A picture of a tree can be ``x.png`` or ``x.pdf`` too, drawn by matplotlib. ValueError for
+        another kind of file."""
+        from .. import draw
+
+        path, picture = Path(file), self.kept()
+        kind = path.suffix.lower()
+        plotted: Any = None
+        if kind in (".png", ".pdf") and picture.drawn:
+            plotted = draw(*picture.drawn)
+        if kind in (".html", ".htm"):
+            path.write_text(document(self.alive(), picture.alt), encoding="utf-8")
+        elif kind == ".svg":
+            path.write_text(picture, encoding="utf-8")
+        elif plotted is None or isinstance(plotted, Saved):  # there is no matplotlib
+            raise ValueError(refusal(file))
+        else:
+            plotted.savefig(path)
+
+
+def refusal(file: str | Path) -> str:
+    """The sentence for a kind of file that is not written."""
+    return (
+        f'this is saved as "x.html" or "x.svg", not as {str(file)!r}: the page has a button Save'
+        " PNG, and trees and plots alone are saved as .png and .pdf"
+    )
+
+
+def named(alt: str) -> str:
+    """The title of a page: the first sentence of what its picture says, on one line.
+
+    >>> named("Game tree of 7 nodes, 4 of them\\nleaves. MAX moves.")
+    'Game tree of 7 nodes, 4 of them leaves'
+    """
+    return " ".join(alt.partition(". ")[0].removesuffix(".").split())[:90]
+
+
+def document(piece: str, alt: str) -> str:
+    """A piece of HTML as a page of its own, called by the first sentence of its description."""
+    return DOCUMENT.substitute(
+        title=escape(named(alt)),
+        description=escape(alt),
+        style=DARK_STYLE,
+        piece=piece,
+        script=page_file("saved.js"),
+    )
+
+
+@cache
+def page_file(name: str) -> str:
+    """A script or a style of this folder, without indentation and comments of one line."""
+    text = files("gamelab.show").joinpath(name).read_text(encoding="utf-8")
+    return re.sub(r"(?m)^ +|^ *(//.*)?\n| // .*$", "", text)
+
+
+DOCUMENT = Template("""\
+<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>$title</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="$description">
+<link rel="icon" href="data:,">
+<style>
+$style
+body{margin:0}
+.gamelab-page{box-sizing:border-box;min-height:100vh;overflow-x:auto;padding:8px 12px;\
+font:15px/1.5 Arial,Helvetica,sans-serif;\
+color:var(--gl-16191d,#16191d);background:var(--gl-ffffff,#fff)}
+.gamelab-framed .gamelab-page{min-height:0}
+.gamelab-tools{display:flex;flex-wrap:wrap;gap:8px;margin:8px 0 0}
+.gamelab-tools button{min-height:32px;padding:2px 12px;font:inherit;font-size:14px;cursor:pointer;\
+color:inherit;background:none;border:1px solid var(--gl-7c8793,#7c8793);border-radius:4px}
+.gamelab-held{border-collapse:collapse;font-size:14px}
+.gamelab-held th,.gamelab-held td{padding:2px 12px 2px 0;text-align:left;vertical-align:top}
+@media print{.gamelab-tools,.gamelab-player .bar,.gamelab-frozen .controls,.gamelab-frozen .guess\
+{display:none}}
+</style></head>
+<body><main class="gamelab gamelab-page">
+$piece
+<p class="gamelab-tools"><button type="button" data-save="svg">Save SVG</button>\
+<button type="button" data-save="png">Save PNG</button>\
+<button type="button" data-save="theme">Dark</button></p>
+</main>
+<script>
+(function () {
+"use strict";
+$script
+})();
+</script>
+</body></html>
+""")

@@ -1,0 +1,108 @@
+"""What is taken away as a file: each kind of file of each thing that shows itself."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from sample_trees import TWO_PLY
+
+from gamelab import (
+    Nim,
+    Payoffs,
+    alphabeta,
+    draw,
+    expected_pruning,
+    explore,
+    play,
+    random_tree,
+    svg,
+    tree,
+    watch,
+)
+from gamelab.learn import practice
+from gamelab.show.grid import matrix
+from gamelab.show.plots import growth
+
+TREE = tree(TWO_PLY)
+GAME = Payoffs([[3, -1], [-2, 1]], rows=["a", "b"], cols=["c", "d"])
+TREES = {
+    "node": lambda: TREE,
+    "svg": lambda: svg(TREE),
+    "trace": lambda: watch(alphabeta, TREE),
+    "player": lambda: play(watch(alphabeta, TREE), ask="leaves"),
+    "draw": lambda: draw(watch(alphabeta, TREE), step=3),
+    "stage": lambda: explore.alphabeta(TREE),
+    "minimax": lambda: explore.minimax(TREE),
+}
+OTHERS = {
+    "payoffs": lambda: GAME,
+    "matrix": lambda: matrix(GAME),
+    "zero_sum": lambda: explore.zero_sum(GAME),
+    "years": explore.years,
+    "nim": explore.nim,
+    "rounds": lambda: explore.rounds(GAME, seed=1),
+    "strangers": explore.strangers,
+    "table": lambda: explore.table(Nim(6)),
+    "practice": lambda: practice.matrix(seed=17),
+}
+
+
+def saved(name, kind, folder):
+    path = folder / f"x{kind}"
+    (TREES | OTHERS)[name]().save(path)
+    return path
+
+
+@pytest.mark.parametrize("name", TREES | OTHERS)
+def test_a_page_is_one_file_with_a_title_that_asks_for_nothing(name, tmp_path):
+    path = saved(name, ".html", tmp_path)
+    page = path.read_text(encoding="utf-8")
+    assert path.stat().st_size <= 300_000
+    assert page.startswith('<!doctype html>\n<html lang="en">')
+    assert re.search(r"<title>\w[^<]+</title>", page)
+    assert not re.search(r"""(?:src|href)=["'](?!#|data:)|url\((?!#)|@import""", page)
+    named = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
+    assert {*re.findall(r"https?://[^\"'\s)<\\]+", page)} <= named
+
+
+@pytest.mark.parametrize("name", TREES | OTHERS)
+def test_a_picture_is_plain_svg(name, tmp_path):
+    text = saved(name, ".svg", tmp_path).read_text(encoding="utf-8")
+    assert ElementTree.fromstring(text).tag.endswith("svg")
+    assert "var(" not in text and "clamp(" not in text
+
+
+@pytest.mark.parametrize("kind, magic", [(".png", b"\x89PNG"), (".pdf", b"%PDF")])
+@pytest.mark.parametrize("name", TREES)
+def test_a_tree_is_plotted(name, kind, magic, tmp_path):
+    assert saved(name, kind, tmp_path).read_bytes().startswith(magic)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_one_sentence_names_what_can_be_saved_instead(name, tmp_path):
+    with pytest.raises(ValueError, match=r'saved as "x.html" or "x.svg", not as .*Save PNG'):
+        saved(name, ".png", tmp_path)
+    with pytest.raises(ValueError, match=r'saved as "x.html" or "x.svg"'):
+        saved(name, ".txt", tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_explorer_says_which_values_its_page_holds(tmp_path):
+    root = random_tree(2, depth=4, seed=1, low=0, high=99, evals=True, distinct=True)
+    explore.alphabeta(root).save(tmp_path / "x.html")
+    page = (tmp_path / "x.html").read_text(encoding="utf-8")
+    assert len(page) <= 300_000
+    [table] = re.findall(r'<table class="gamelab-held">.*?</table>', page, re.DOTALL)
+    rows = dict(re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', table))
+    assert rows["depth"] == "1, 2, 3 and 4"
+    assert rows["order"].startswith("as given, best first, worst first, random (by seed)")
+    assert rows["seed"].startswith("0, ")
+    assert re.search(r"<td>\d+ of 51</td>", table)
+
+
+@pytest.mark.parametrize("kind", [".html", ".svg", ".png", ".pdf"])
+def test_a_plot_is_saved_in_each_way(kind, tmp_path):
+    growth(expected_pruning([4, 32])).save(tmp_path / f"x{kind}")
+    assert (tmp_path / f"x{kind}").stat().st_size > 1000
+    with pytest.raises(ValueError, match="saved as"):
+        growth(expected_pruning([4, 32])).save(tmp_path / "x.gif")
