@@ -30,15 +30,16 @@ class CourseError(Exception):
     """
 
 
-def write(texts: Mapping[Path, str]) -> None:
-    """Put all the texts in place, or none: each is written beside its file first."""
+def write(texts: Mapping[Path, str | bytes]) -> None:
+    """Put all the files in place, or none: each is written beside its file first."""
     fresh = {path: path.with_name(path.name + ".new") for path in texts}
     try:
         for path, text in texts.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             # a lone half of a character, which JSON allows and UTF-8 does not, becomes a question
             # mark
-            fresh[path].write_bytes(text.encode("utf-8", "replace"))
+            data = text.encode("utf-8", "replace") if isinstance(text, str) else text
+            fresh[path].write_bytes(data)
         for path, new in fresh.items():
             os.replace(new, path)
     finally:

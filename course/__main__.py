@@ -18,11 +18,13 @@ COMMANDS = {
     ),
     "publish": "write the students' edition into a folder with a history of its own",
     "site": "the course as pages for a browser: every explorer alive, no kernel, no other host",
+    "embed": "an explorer as one page to stand in slides, and the line that frames it",
     "oral": "for each graded paper, questions about the student's own function, and their answers",
+    "tournament": "the class's strategies or players meet in sandboxes: a page to show, offline",
     "report": "the class at a glance, from a folder of grades: a page and a table, without names",
     "export": (
-        "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader"
-        " assignment"
+        "grades for Canvas, Moodle or Blackboard; an assignment for Gradescope or otter-grader;"
+        " questions for Moodle or Canvas"
     ),
     "worksheet": "two pages of trees and matrices to write on, and their key, as pages to print",
 }

@@ -8,7 +8,7 @@ from .results.uploads import FORMS, read_grades
 from .settings import Settings, advice, lesson_number, set_number
 
 COMMAND = "python -m course export"
-GRADERS = ("gradescope", "otter")
+GRADERS, BANKS = ("gradescope", "otter"), ("moodle-quiz", "qti")
 EPILOG = f"""\
 canvas, moodle, moodle-gradebook, blackboard: OUT, the folder that grade filled, becomes one file
 to upload. Papers that could not be graded are left out and named.
@@ -17,24 +17,29 @@ gradescope: the exercises of lesson NN become the zip of an autograder. otter: t
 for otter generate. Both hold all answers and the hidden tests: they are for you, and for nobody
 else.
 
+moodle-quiz (Moodle XML) and qti (QTI 1.2, for Canvas): the worksheet's problems of lesson NN (02 to
+06) become questions for the LMS's own bank, each set with trees and matrices of its own.
+
 examples:
   {COMMAND} canvas out/ --to canvas.csv --column "Exercises 03 (4711)"
   {COMMAND} moodle out/ --to worksheet.csv --roster roster.csv
   {COMMAND} blackboard out/ --to blackboard.csv --column "Exercises 03 [Total Pts: 20] |123456"
   {COMMAND} gradescope 03 --to autograder.zip
   {COMMAND} otter 03 --to otter/
+  {COMMAND} moodle-quiz 03 --variants 30 --to bank.xml
+  {COMMAND} qti 03 --variants 30 --to bank.zip
 """
 
 
 OPTIONS = {
     "form": {
-        "choices": [*FORMS, *GRADERS],
+        "choices": [*FORMS, *GRADERS, *BANKS],
         "metavar": "FORM",
-        "help": f"one of {', '.join([*FORMS, *GRADERS])}",
+        "help": f"one of {', '.join([*FORMS, *GRADERS, *BANKS])}",
     },
     "what": {
         "metavar": "OUT|NN",
-        "help": "the folder of grades; for gradescope and otter, the lesson by number",
+        "help": "the folder of grades; for graders and question banks, the lesson by number",
     },
     "--to": {
         "type": Path,
@@ -52,7 +57,17 @@ OPTIONS = {
         "action": "store_true",
         "help": "export although answers wait for a person's marks",
     },
-    "--seed": {"type": int, "help": "with otter: the set of exercises (course.toml's seed)"},
+    "--seed": {
+        "type": int,
+        "help": "with otter: the set of exercises; with moodle-quiz and qti: what the questions are"
+        " drawn from (course.toml's seed)",
+    },
+    "--variants": {
+        "type": int,
+        "default": 1,
+        "metavar": "N",
+        "help": "with moodle-quiz and qti: how many sets of the questions (1)",
+    },
 }
 
 
@@ -60,6 +75,8 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``export``: 0 when the file is written."""
     if args.form in GRADERS:
         print(_for_grader(settings, args), advice(settings.secret), sep="\n")
+    elif args.form in BANKS:
+        print(_for_bank(settings, args))
     else:
         print(_for_lms(args))
     return 0
@@ -88,6 +105,23 @@ def _for_lms(args):
             *(f"  {paper}" for paper in grades.left_out),
         ]
     return "\n".join(lines)
+
+
+def _for_bank(settings, args):
+    from .editions.quizzes import moodle_quiz, qti, quiz
+
+    lesson, seed = lesson_number(args.what), set_number(args.seed, settings)
+    questions = quiz(settings, lesson, seed, args.variants)
+    title = f"{settings.title}, {lesson}"
+    moodle = args.form == "moodle-quiz"
+    write_bytes(args.to, (moodle_quiz if moodle else qti)(title, questions))
+    place = (
+        "Moodle: Question bank > Import > Moodle XML format"
+        if moodle
+        else "Canvas: Settings > Import Course Content > QTI .zip file"
+    )
+    many = f"{len(questions)} question{'s' * (len(questions) > 1)}"
+    return f"{many} with answers in {args.to}. In {place}."
 
 
 def _for_grader(settings, args):

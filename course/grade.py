@@ -11,19 +11,23 @@ EPILOG = f"""\
 SUBMISSIONS is a folder or a zip: notebooks, a folder for each student, or what Canvas, Moodle or
 Blackboard let you download, as it is. Nothing in it is changed.
 
-OUT gets grades.csv (a row for each paper, whatever happens), feedback/ID.html and ID.txt (for the
-students), logs/ID.log (for you), by_hand/QUESTION.html and marks.csv (the answers that a person
-marks, under pseudonyms; by_hand.csv is the key to them), likeness.csv (answers that are equal but
-for names and layout), and records/ (what --resume goes on from).
+OUT gets grades.csv (a row for each paper, whatever happens), details.csv (every question and test),
+feedback/ID.html and ID.txt (for the students; feedback.zip has the names under which Canvas and
+Moodle take them back), logs/ID.log (for you), by_hand/QUESTION.html and marks.csv (the answers that
+a person marks, under pseudonyms; by_hand.csv is the key to them), rubric.csv beside it (remarks to
+be used again), likeness.csv (answers that are equal but for names and layout), and records/ (what
+--resume goes on from).
 
 The roster is a CSV file with a column id, and where you have them: name; lms (Canvas's or Moodle's
 number of the student, Blackboard's user name, if that is not the id); file (of a paper that cannot
 be told otherwise); seed (a number, or the word own for the variant that build --per-student made);
-submitted (2026-12-11T23:59:00+01:00); until (the same: when the paper is due for this student).
+submitted (2026-12-11T23:59:00+01:00); until (the same: when the paper is due for this student);
+slip (the days that this student may still be late before --late takes anything off; grades.csv then
+says how many are left).
 
 Isolation: bwrap has no network and sees none of your files; uid runs papers as other users (needs
 root); rlimits only limits time and memory, and stops no paper that means harm. The strongest that
-this machine can give is taken, and every row says which.
+this machine can give is taken, and details.csv says which.
 
 examples:
   {COMMAND} 03 submissions/ --out out/

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from .settings import Settings
+from .settings import Settings, advice
 
 COMMAND = "python -m course publish"
 EPILOG = f"""\
@@ -34,6 +34,11 @@ OPTIONS = {
         "metavar": "FOLDER",
         "help": "pages that the site command wrote: published too, in docs/",
     },
+    "--per-student": {
+        "type": Path,
+        "metavar": "ROSTER",
+        "help": "publish a set for each student too, in folders whose names tell nobody",
+    },
     "--message": {"metavar": "TEXT", "help": "what the commit says (the course's title and term)"},
 }
 
@@ -43,5 +48,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     from .editions.publication import publish_to
 
     message = args.message or f"{settings.title}, {settings.term}"
-    print(publish_to(settings, args.to.resolve(), message, args.site))
+    print(publish_to(settings, args.to.resolve(), message, args.site, args.per_student))
+    if args.per_student and (said := advice(settings.secret)):
+        print(said)
     return 0

@@ -8,13 +8,14 @@ from datetime import datetime
 from pathlib import Path
 
 from gamelab.learn.finding import HINTS
+from gamelab.learn.lessons import CUTS
 
 from . import CourseError
 
 FILE = "course.toml"
 PRINTED = 730194586217  # the secret in the course.toml that the kit comes with
 # without their table or their line they are left out
-OPTIONAL = "grading.secret", "site", "hints", "oral"
+OPTIONAL = "grading.secret", "site", "hints", "cut", "oral", "cell_times"
 WHOLE = "a whole number, 0 or more"
 
 
@@ -39,6 +40,8 @@ RULES = {
         "the address of its pages, such as 'https://owner.github.io/name'",
     ),
     "hints": (lambda value: value in HINTS, f"one of {', '.join(HINTS)}"),
+    "cut": (lambda value: value in CUTS, f"one of {', '.join(CUTS)}"),
+    "cell_times": ((lambda value: isinstance(value, bool)), "true or false"),
     "repository.own": _REPOSITORY,
     "repository.published": _REPOSITORY,
     "points": _TABLE,
@@ -71,7 +74,9 @@ class Settings:
     ``own`` and ``published`` are GitHub repositories, "owner/name"; ``ref`` is the tag or branch of
     the published one that students open. ``points``, ``deadlines`` and ``oral``, what the questions
     asked aloud are worth, are by a lesson's two digits. ``site`` is where its pages stand, None if
-    nowhere. ``hints`` is how far `check` goes with a wrong answer.
+    nowhere. ``hints`` is how far `check` goes with a wrong answer, ``cut`` when the exercises'
+    alpha-beta leaves a node. ``cell_times`` is whether logs say when Colab ran
+    the cells.
     ``secret`` is the number that the hidden tests are drawn from, None where course.toml has none:
     then no paper can be graded."""
 
@@ -87,6 +92,8 @@ class Settings:
     secret: int | None = None
     site: str | None = None
     hints: str = HINTS[-1]
+    cut: str = CUTS[0]
+    cell_times: bool = False
     oral: Mapping[str, int | float] = field(default_factory=dict)
 
 

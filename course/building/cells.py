@@ -11,6 +11,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from gamelab.learn.mistakes.forms import turned
+
 from .. import CourseError
 from .notebook import cell_starts, parse
 
@@ -107,3 +109,28 @@ def cells_of(path: Path) -> list[Cell]:
         Cell(cell.cell_type, cell.source, frozenset(cell.metadata.get("tags", [])), line, file)
         for cell, line in zip(cells, cell_starts(path, len(cells)), strict=True)
     ]
+
+
+# what the exercises say of the cut, and what they say where alpha > beta is asked for
+STRICTLY = {
+    "**cuts as soon as alpha ≥ beta**": (
+        "**cuts only when alpha > beta** (the lesson's pictures cut as soon as both are equal)"
+    ),
+    '"nodes with >"': '"nodes with >="',
+    "cuts only when alpha > beta |": "cuts as soon as alpha ≥ beta |",
+    "alpha ≥ beta": "alpha > beta",
+    "(with ≥)": "(with >)",
+    "STRICT = False": "STRICT = True",
+    "best >= bound": "best > bound",
+    "best <= bound": "best < bound",
+}
+WORDS = re.compile("|".join(map(re.escape, STRICTLY)) + "|alpha >=? beta(?! \\|)")
+
+
+def with_strict_cut(source: str) -> str:
+    """A cell of a course that cuts only when alpha > beta.
+
+    >>> with_strict_cut("if alpha >= beta:")
+    'if alpha > beta:'
+    """
+    return WORDS.sub(lambda found: STRICTLY.get(found[0]) or turned(found[0]), source)

@@ -11,14 +11,14 @@ from typing import Any
 
 from gamelab.learn import check as checking
 from gamelab.learn.finding import HINTS
-from gamelab.learn.lessons import LESSONS
+from gamelab.learn.lessons import CUTS, LESSONS
 from gamelab.learn.question import Case, Posed, run_here
 
 from .. import CourseError
 from ..settings import FILE, Settings
-from .cells import TAGS, Cell, blocks, cells_of, with_answer, without_answer
+from .cells import TAGS, Cell, blocks, cells_of, with_answer, with_strict_cut, without_answer
 from .notebook import NotebookNode, new_code_cell, new_markdown_cell, notebook_of
-from .sources import SOLUTIONS, sources, stated
+from .sources import EXERCISES, SOLUTIONS, sources, stated
 
 STATED = re.compile(r"# ([a-z]+-\d+): ([\d.]+)(?: to ([\d.]+))? points?: (\S.*)")
 HEADING = re.compile(r"^## ([a-z]+-\d+): .*\(([\d.]+) points?\)$", re.M)
@@ -29,16 +29,18 @@ class Master:
 
     Attributes
     ----------
-    path, lesson : the file, and the lesson's two digits. cells : its Cells, in order. questions :
-    by name, in order."""
+    path, lesson, cut : the file, the lesson's two digits, the course's cut. cells : its Cells, in
+    order. questions : by name, in order."""
 
-    def __init__(self, path: Path) -> None:
-        self.path, self.lesson = path, path.stem[:2]
+    def __init__(self, path: Path, cut: str = CUTS[0]) -> None:
+        self.path, self.lesson, self.cut = path, path.stem[:2], cut
         self.cells = cells_of(path)
         lesson = LESSONS.get(self.lesson)
         if lesson is None or not lesson.prefix:
             raise CourseError(f"{self.name}: there are no questions for a lesson {self.lesson}.")
-        self.questions = checking.questions(lesson.prefix)
+        self.questions = checking.questions(lesson.prefix, cut)
+        if cut != CUTS[0] and lesson.prefix == "ab":
+            self.cells = [cell._replace(source=with_strict_cut(cell.source)) for cell in self.cells]
         self._agree()
 
     @property
@@ -51,9 +53,11 @@ class Master:
         """What the exercises are worth."""
         return sum(question.points for question in self.questions.values())
 
-    def student(self, settings: Settings, seed: int) -> NotebookNode:
-        """The notebook a student opens: answers replaced by what has to be written, nothing run."""
-        return self._notebook(settings, seed, "exercises", blank=True)
+    def student(self, settings: Settings, seed: int, room: str = EXERCISES) -> NotebookNode:
+        """The notebook a student opens: answers replaced by what has to be written, nothing run.
+        room : the folder in the published repository from which its badge opens it.
+        """
+        return self._notebook(settings, seed, room, blank=True)
 
     def solution(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook with the answers, not run yet; without the markers."""
@@ -74,11 +78,12 @@ class Master:
             if not cell.tags & left_out:
                 source = (without_answer if blank else with_answer)(cell)
                 begun = f'exercise("{self.lesson}"'
-                yield cell, source.replace(f"{begun})", f"{begun}, seed={seed}{hints})")
+                more = hints + (f', cut="{self.cut}"' if self.cut != CUTS[0] else "")
+                yield cell, source.replace(f"{begun})", f"{begun}, seed={seed}{more})")
 
     def posed(self, seed: int) -> dict[str, Posed]:
         """The questions as this seed poses them."""
-        with checking.seeded(seed):
+        with checking.seeded(seed, self.cut):
             return {name: checking.posed(name) for name in self.questions}
 
     def answers(self, seed: int, blank: bool = False) -> dict[str, Any]:
@@ -86,7 +91,7 @@ class Master:
         run in this process.
         """
         space = {"__name__": "__main__"}
-        with checking.seeded(seed):
+        with checking.seeded(seed, self.cut):
             for cell, source in self._sources(seed, blank):
                 if cell.kind == "code":
                     self._run(cell, source, space)
@@ -111,7 +116,7 @@ class Master:
                 raise ValueError(f"hidden({name!r}, ...): there is no such question")
             cases_of[name] += cases
 
-        with checking.seeded(seed):
+        with checking.seeded(seed, self.cut):
             for cell in self.cells:
                 if "hidden" in cell.tags:
                     self._run(cell, cell.source, {**space, "hidden": hidden, "Case": Case})
@@ -135,7 +140,7 @@ class Master:
         """What is wrong with the master on this seed, a sentence each: answers below full points, a
         blank above none, a wrong answer off its stated points, a stub that says nothing, an answer
         that leaks."""
-        with checking.seeded(seed):
+        with checking.seeded(seed, self.cut):
             place, posed = f"{self.name}, seed {seed}", self.posed(seed)
             answers, blank = self.answers(seed), self.answers(seed, blank=True)
             hidden, problems = self.hidden(seed, answers), []
@@ -254,4 +259,4 @@ def master_of(settings: Settings, lesson: str) -> Master:
             f"{FILE}: grading.secret is missing: a whole number that only you know, from which the"
             " hidden tests are made."
         )
-    return Master(masters[0])
+    return Master(masters[0], settings.cut)

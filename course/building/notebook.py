@@ -53,14 +53,15 @@ def badge(settings: Settings, path: str) -> str:
     in Markdown; beside it, where course.toml names a site, links to the notebook's page there, and
     to that page with Python started.
     """
-    colab = f"[![Open in Colab]({COLAB}/assets/colab-badge.svg)]({_on_colab(settings, path)})"
+    colab = f"[![Open in Colab]({COLAB}/assets/colab-badge.svg)]({on_colab(settings, path)})"
     if not settings.site:
         return colab
     page = f"{settings.site.rstrip('/')}/{path.removesuffix('.ipynb')}.html"
     return f"{colab} [Read]({page}) [Run in the browser]({page}#run)"
 
 
-def _on_colab(settings, path):
+def on_colab(settings: Settings, path: str) -> str:
+    """The address that opens a notebook of the published repository on Colab."""
     return f"{COLAB}/github/{settings.published}/blob/{settings.ref}/{path}"
 
 
@@ -95,7 +96,7 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     core = next(further, len(cells))
     if exercises := exercises_of(source, settings):
         path, measure = exercises
-        link = f"[Open the exercises of this lesson on Colab]({_on_colab(settings, path)})"
+        link = f"[Open the exercises of this lesson on Colab]({on_colab(settings, path)})"
         text = f"**Exercises.** {link}: {measure}. On your own machine they are `{path}`."
         cells.insert(core, new_markdown_cell(text))
     built = source.with_suffix(".ipynb").relative_to(settings.folder).as_posix()

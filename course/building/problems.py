@@ -19,7 +19,8 @@ class WorksheetProblem(NamedTuple):
 
     title, text : what is asked. picture : what is given, a tree or a payoff matrix; solved : what
     the key shows instead. values : what belongs into the nodes, by name. blanks : what is to be
-    filled in on a line, by its label."""
+    filled in on a line, by its label. wrong : for a blank or a node, the answers that mistakes of
+    the catalogue give, with the mistake."""
 
     title: str
     text: str
@@ -27,10 +28,13 @@ class WorksheetProblem(NamedTuple):
     blanks: dict[str, str]
     solved: Any = None
     values: Mapping[str, str] = MappingProxyType({})
+    wrong: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
 
-def problems(seed: int) -> list[WorksheetProblem]:
-    """The six problems of a seed, with their answers. CourseError if a question cannot be posed."""
+def problems(seed: int, lesson: str | None = None) -> list[WorksheetProblem]:
+    """The six problems of a seed, or those of one lesson, with their answers. CourseError if a
+    question cannot be posed, or there is none.
+    """
 
     def posed(name):
         try:
@@ -38,23 +42,37 @@ def problems(seed: int) -> list[WorksheetProblem]:
         except ValueError as error:
             raise CourseError(f"--seed {seed}: {error}.") from error
 
-    return [
-        _minimax(posed("minimax-1")),
-        _alphabeta(posed("ab-4"), posed("minimax-2")),
-        _expectimax(posed("expectimax-1")),
-        _trees(posed("trees-1")),
-        _sure(posed("matrix-2")),
-        _mixes(posed("matrix-3")),
-    ]
+    made = {"02": [(_minimax, "minimax-1")], "03": [(_alphabeta, "ab-4", "minimax-2")]}
+    made |= {"04": [(_expectimax, "expectimax-1")], "05": [(_trees, "trees-1")]}
+    made["06"] = [(_sure, "matrix-2"), (_mixes, "matrix-3")]
+    if lesson not in (None, *made):
+        raise CourseError(
+            f"There are no problems by hand for lesson {lesson}, only for {', '.join(made)}."
+        )
+    wanted = made[lesson] if lesson else [entry for entries in made.values() for entry in entries]
+    return [make(*map(posed, names)) for make, *names in wanted]
+
+
+def _wrong(posed, labels):
+    """What the mistakes of the catalogue give for each of these entries, if that is not right: by
+    label, from the answer to the mistake.
+    """
+    found = {}
+    for mistake, outcomes in posed.mistaken.items():
+        for case, outcome, right in zip(posed.cases, outcomes, posed.expected):
+            label = labels.get(case.entry)
+            if label and outcome.problem is None and outcome.value != right.value:
+                found.setdefault(label, {}).setdefault(_number(outcome.value), mistake)
+    return found
+
+
+def _number(value):
+    return number_text(tuple(value) if isinstance(value, list) else value)
 
 
 def _named(root, answers):
     """What belongs into the inner nodes, by name."""
-    values = {node.name: answers[node.name] for node in root.nodes() if node.children}
-    return {
-        name: number_text(tuple(value) if isinstance(value, list) else value)
-        for name, value in values.items()
-    }
+    return {node.name: _number(answers[node.name]) for node in root.nodes() if node.children}
 
 
 def _minimax(posed):
@@ -64,9 +82,9 @@ def _minimax(posed):
         " its value. If several moves at A are equally good, name the first from the left."
     )
     root, right = posed.given, posed.reference
-    return WorksheetProblem(
-        "Values by minimax", text, root, {BEST: right["move"]}, root, _named(root, right)
-    )
+    values, blanks = _named(root, right), {BEST: right["move"]}
+    wrong = _wrong(posed, {name: name for name in values})
+    return WorksheetProblem("Values by minimax", text, root, blanks, root, values, wrong)
 
 
 def _alphabeta(posed, values):
@@ -90,9 +108,9 @@ def _expectimax(posed):
     )
     root, right = posed.given, posed.reference
     blanks = {BEST: root.children[right["move"]].name}
-    return WorksheetProblem(
-        "Chance in the place of MIN", text, root, blanks, root, _named(root, right)
-    )
+    values = _named(root, right)
+    wrong = _wrong(posed, {name: name for name in values})
+    return WorksheetProblem("Chance in the place of MIN", text, root, blanks, root, values, wrong)
 
 
 def _trees(posed):
@@ -106,9 +124,9 @@ def _trees(posed):
     place = [leaf.path for leaf in root.leaves()].index(reached) + 1
     skipped = ", ".join(map(str, right["may be skipped"])) or "none"
     blanks = {"Number of the leaf reached": str(place), "Leaves that may be left unread": skipped}
-    return WorksheetProblem(
-        "A payoff for each player", text, root, blanks, root, _named(root, right)
-    )
+    values = _named(root, right)
+    wrong = _wrong(posed, {name: name for name in values})
+    return WorksheetProblem("A payoff for each player", text, root, blanks, root, values, wrong)
 
 
 def _sure(posed):
@@ -118,7 +136,8 @@ def _sure(posed):
     )
     labels = {"maximin": "Maximin", "minimax": "Minimax", "value": "Value"}
     blanks = {label: number_text(posed.reference[name]) for name, label in labels.items()}
-    return WorksheetProblem("What is sure, what it is worth", text, posed.given, blanks)
+    title, wrong = "What is sure, what it is worth", _wrong(posed, labels)
+    return WorksheetProblem(title, text, posed.given, blanks, wrong=wrong)
 
 
 def _mixes(posed):

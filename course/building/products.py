@@ -39,7 +39,7 @@ def products(settings: Settings, lessons: Sequence[str] = ()) -> list[Product]:
         for source in sources(folder, lessons)
     ]
     for source in sources(folder, lessons, SOLUTIONS):
-        master = Master(source)
+        master = Master(source, settings.cut)
         blank = folder / EXERCISES / f"{source.stem}.ipynb"
         made += [
             Product(source, blank, master.student(settings, seed), False),
@@ -54,7 +54,7 @@ def refusals(settings: Settings, lessons: Sequence[str] = ()) -> list[str]:
     """
     shown, problems = shown_on_purpose(settings.folder), []
     for source in sources(settings.folder, lessons, SOLUTIONS):
-        master = Master(source)
+        master = Master(source, settings.cut)
         problems += master.problems(settings.seed)
         student = "\n".join(cell.source for cell in master.student(settings, settings.seed).cells)
         problems += [

@@ -1,25 +1,20 @@
-"""The exercises of one lesson for other graders: which files they need, and a zip that is the same
-bytes every time.
-"""
+"""The exercises of one lesson for other graders, and the package's wheel: which files they need."""
 
+import ast
 import io
 import re
 import tokenize
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import zopfli
-from flit_core.wheel import WheelBuilder
-
 from .. import CourseError, package_files
+from ..archives import DATE, entry_of
 from ..building.masters import Master
 from ..settings import FILE, Settings
 
-# the same for every file of every zip, so that its bytes do not tell the time of day
-DATE = (2020, 1, 1, 0, 0, 0)
 ABOUT = ("pyproject.toml", "LICENSE")
 # what reading a master needs, and what papers may want to import
 WANTED = ("jupytext", "nbformat", "numpy", "matplotlib", "networkx", "ipywidgets", "ipython")
@@ -39,8 +34,12 @@ def grader_files(settings: Settings, master: Master) -> dict[str, bytes]:
 def wheel(folder: Path) -> tuple[str, bytes]:
     """The package as a wheel, its name and its bytes: from the same sources the same bytes.
 
-    Whole lecture halls fetch it, so it holds no comments, except in the searches, which students
-    read there; every line keeps its number."""
+    Whole lecture halls fetch it, so it holds no comments and no docstrings that help() of a public
+    name does not show, except in the searches, which students read there; every line keeps its
+    number."""
+    # not there where a paper is graded on Gradescope
+    from flit_core.wheel import WheelBuilder
+
     made = io.BytesIO()
     with TemporaryDirectory() as copy:
         room = Path(copy)
@@ -48,8 +47,11 @@ def wheel(folder: Path) -> tuple[str, bytes]:
             for path in [*package_files(folder / "gamelab"), *map(folder.joinpath, ABOUT)]:
                 data, there = path.read_bytes(), room / path.relative_to(folder)
                 there.parent.mkdir(parents=True, exist_ok=True)
-                plain = path.suffix != ".py" or there.parent.name == "search"
-                there.write_bytes(data if plain else _without_comments(data))
+                if path.suffix == ".js":
+                    data = re.sub(rb"(?m)^ *//.*$", b"", data)
+                elif path.suffix == ".py" and there.parent.name != "search":
+                    data = _without_comments(data)
+                there.write_bytes(data)
             builder = WheelBuilder.from_ini_path(room / "pyproject.toml", made)
             builder.source_time_stamp = DATE
             builder.build()
@@ -65,25 +67,52 @@ def _without_comments(source: bytes) -> bytes:
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column].rstrip() + "\n"
+    for said in _unread(ast.parse(source), _public().__contains__):
+        for row in range(said.lineno - 1, said.end_lineno or 0):
+            lines[row] = "\n"
     return "".join(lines).encode()
+
+
+def _unread(node: ast.AST, shown: Callable[[str], bool]) -> Iterator[ast.stmt]:
+    """The docstrings that help() of no public name shows.
+
+    shown : whether it shows what has a name and stands here."""
+    for child in ast.iter_child_nodes(node):
+        inside = shown
+        if isinstance(child, ast.FunctionDef | ast.ClassDef):
+            open_class = shown(child.name) and isinstance(child, ast.ClassDef)
+            inside = _open if open_class else _shut
+            if not shown(child.name) and len(child.body) > 1 and ast.get_docstring(child):
+                yield child.body[0]
+        yield from _unread(child, inside)
+
+
+def _open(name: str) -> bool:
+    return not name.startswith("_")
+
+
+def _shut(name: str) -> bool:
+    return False
+
+
+@lru_cache
+def _public() -> set[str]:
+    """The public names, what public functions return, and what these classes inherit from."""
+    from .reference import told
+
+    return {kind.__name__ for each in told().values() for kind in getattr(each, "__mro__", [each])}
 
 
 @lru_cache(maxsize=2)
 def _tightened(data: bytes) -> bytes:
     """The same zip in fewer bytes. Takes seconds."""
+    import zopfli
+
     tight = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as loose, zopfli.ZipFile(tight, "w") as packed:
         for entry in loose.infolist():
-            packed.writestr(_entry(entry.filename), loose.read(entry))
+            packed.writestr(entry_of(entry.filename), loose.read(entry))
     return tight.getvalue()
-
-
-def _entry(path: str, mode: int = 0o100644) -> zipfile.ZipInfo:
-    """A file of a zip, without the time of day."""
-    entry = zipfile.ZipInfo(path, DATE)
-    entry.compress_type, entry.create_system = zipfile.ZIP_DEFLATED, 3
-    entry.external_attr = mode << 16
-    return entry
 
 
 def packages(settings: Settings) -> str:
@@ -96,14 +125,3 @@ def packages(settings: Settings) -> str:
         if line and not line.startswith("#")
     }
     return "".join(f"{pins.get(name, name)}\n" for name in WANTED)
-
-
-def zipped(files: Mapping[str, bytes], programs: tuple[str, ...] = ()) -> bytes:
-    """A zip of these files, in order of their names and without the time of day; `programs` can be
-    executed.
-    """
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, data in sorted(files.items()):
-            archive.writestr(_entry(path, 0o100755 if path in programs else 0o100644), data)
-    return buffer.getvalue()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from .. import CourseError, package_files
 from ..building.frontpage import PICTURE, lesson_table
+from ..building.sets import published_sets
 from ..building.sources import EXERCISES, SOLUTIONS, sources, stated
 from ..settings import Settings
 from ..templates import rendered
@@ -18,12 +19,14 @@ LESSONS = "# the lessons"
 SECTIONS = ("The package in a minute", "What the package holds", "Licence")
 
 
-def edition(settings: Settings, site: Path | None = None) -> dict[str, bytes]:
+def edition(
+    settings: Settings, site: Path | None = None, roster: Path | None = None
+) -> dict[str, bytes]:
     """The files that students get, by path with /, in order.
 
     The built notebooks of lectures and exercises, the package and its wheel, what a machine of
-    their own needs, and, below docs/, the pages of a site that is there already. CourseError names
-    a file that is missing."""
+    their own needs, below docs/ the pages of a site that is there already, and a set for each
+    student of a roster. CourseError names a file that is missing."""
     folder = settings.folder
     name, data = wheel(folder)
     files = {
@@ -45,6 +48,8 @@ def edition(settings: Settings, site: Path | None = None) -> dict[str, bytes]:
         pages = (path for path in site.rglob("*") if path.is_file())
         files |= {f"{PAGES}/{path.relative_to(site).as_posix()}": _bytes(path) for path in pages}
         files[f"{PAGES}/.nojekyll"] = b""
+    if roster:
+        files |= published_sets(settings, roster)
     return dict(sorted(files.items()))
 
 

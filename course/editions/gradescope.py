@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import CourseError
+from ..archives import zipped
 from ..building.masters import master_of
 from ..papers.papers import Paper, papers
 from ..results.assignment import Assignment
@@ -18,7 +19,7 @@ from ..results.record import PaperRecord, failed
 from ..results.stages import grade_notebook
 from ..sandbox.sandbox import strongest
 from ..settings import Settings, read_settings
-from .bundles import grader_files, packages, zipped
+from .bundles import grader_files, packages
 
 SETUP = """\
 #!/usr/bin/env bash

@@ -18,6 +18,7 @@ from docutils import nodes
 from latex2mathml.converter import convert
 from sphinx.application import Sphinx
 
+from gamelab import Nim, alphabeta, play, tree, watch
 from gamelab.laboratory.progress import progress_bar
 from gamelab.show.pen import Picture
 
@@ -26,8 +27,11 @@ from ..building.execute import run_cells
 from ..building.sheet import sheet
 from ..building.sources import EXERCISES, LECTURES
 from ..settings import Settings, lesson_number
+from .games import game
 from .live import add_live
+from .mistakes import gallery
 from .reference import write_reference
+from .weight import lighten
 
 
 def site_to(settings: Settings, folder: Path, lessons: list[str], live: bool) -> str:
@@ -54,6 +58,10 @@ def _write_source(settings, source, lessons):
     """The pages' texts: front page, reference, instructors' manual, notebooks."""
     copytree(Path(__file__).with_name("site"), source)
     write_reference(source / "reference")
+    (source / "mistakes.md").write_text(gallery(settings.seed), "utf-8")
+    (source / "game.html").write_text(game(Nim(14)), "utf-8")
+    cut = tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    (source / "cut.html").write_text(play(watch(alphabeta, cut), "leaves").html(), "utf-8")
     (source / "worksheet.html").write_text(sheet(settings, settings.seed), "utf-8")
     manual = settings.folder / "INSTRUCTORS.md"
     files = f"](https://github.com/{settings.own}/blob/{settings.ref}/"
@@ -104,9 +112,7 @@ def _build(settings, source, pages):
     options = tomllib.loads((source / "sphinx.toml").read_text("utf-8"))
     options |= {"project": settings.title, "html_title": settings.title, "author": settings.term}
     Sphinx(source, None, pages, pages.with_name("trees"), "html", options, status=None).build()
-    # what only the theme's authors need
-    for path in [*pages.rglob("*.map"), *pages.rglob("*-macros.html")]:
-        path.unlink()
+    lighten(pages)
 
 
 def setup(app):

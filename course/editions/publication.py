@@ -15,8 +15,15 @@ from .withheld import Withheld
 MOST = 12  # sentences of a refusal
 
 
-def publish_to(settings: Settings, folder: Path, message: str, site: Path | None = None) -> str:
-    """Publish to a folder, with a site's pages if one is named; the text that says what was done
+def publish_to(
+    settings: Settings,
+    folder: Path,
+    message: str,
+    site: Path | None = None,
+    roster: Path | None = None,
+) -> str:
+    """Publish to a folder, with a site's pages and a set for each student of a roster if they are
+    named; the text that says what was done
     and what comes next. CourseError, with nothing written, if it must not be.
     """
     if folder.is_relative_to(settings.folder) or settings.folder.is_relative_to(folder):
@@ -31,7 +38,7 @@ def publish_to(settings: Settings, folder: Path, message: str, site: Path | None
             f"--to {folder} holds files and is no git repository: name a new folder, or one that"
             " was published to before."
         )
-    files, withheld = _checked(settings, site)
+    files, withheld = _checked(settings, site, roster)
     if old:
         _ours_alone(folder, withheld)
     made = (history.grow if old else history.begin)(folder, files, message)
@@ -49,7 +56,7 @@ def publish_to(settings: Settings, folder: Path, message: str, site: Path | None
     ).rstrip()
 
 
-def _checked(settings, site):
+def _checked(settings, site, roster):
     """The files to publish, and what is withheld; CourseError if they are not what the sources say,
     or hold any of it.
     """
@@ -66,7 +73,7 @@ def _checked(settings, site):
             + "\n".join(stale[:MOST])
             + f"\nFirst: {BUILD}"
         )
-    files, withheld = edition(settings, site), Withheld(settings)
+    files, withheld = edition(settings, site, roster), Withheld(settings)
     leaks = [leak for path, data in files.items() for leak in withheld.found_in(path, data)]
     _refuse(leaks, "what would be published")
     return files, withheld

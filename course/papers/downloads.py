@@ -17,9 +17,11 @@ from typing import NamedTuple
 
 # doejane_LATE_12345_678901_answers.ipynb: name, Canvas's number of the student, and of the
 # submission
-CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d{3,}_.+", re.S)
+CANVAS = re.compile(r"(?P<reply>(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d{3,})_.+", re.S)
 # Jane Doe_12345_assignsubmission_file_answers.ipynb, or a folder of that name with the files in it
-MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.S)
+MOODLE = re.compile(
+    r"(?P<reply>(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext))(?:_.*)?", re.S
+)
 # Exercises 03_jdoe_attempt_2026-12-11-23-59-00_answers.ipynb, and the receipt ...-00.txt beside it
 BLACKBOARD = re.compile(r"(?P<name>.+?)_attempt_(?P<id>\d{4}(?:-\d\d){5})(?:_.+|\.txt)", re.S)
 LATE = "Canvas calls it late, and gives no time: put that in the roster's column submitted"
@@ -51,7 +53,7 @@ class Download(NamedTuple):
     key : the LMS's id, else the name of the folder or file. name : the student's, if the LMS gives
     it.
     outer : the folders and the zip around it, "" or ending in a slash. top : the name of its own
-    folder or file."""
+    folder or file. reply : that of its LmsName."""
 
     key: str
     name: str
@@ -60,6 +62,7 @@ class Download(NamedTuple):
     files: tuple[SubmittedFile, ...]
     submitted: datetime | None = None
     notes: tuple[str, ...] = ()
+    reply: str = ""
 
     @property
     def file(self) -> str:
@@ -73,7 +76,8 @@ class Download(NamedTuple):
 
 class LmsName(NamedTuple):
     """What the name of a file or folder of an LMS's download says. group : the LMS's own part of
-    it, in which nothing is the student's.
+    it, in which nothing is the student's. reply : how the name of a file must begin for Canvas or
+    Moodle to hand it back to the student.
     """
 
     group: tuple[str, ...]
@@ -81,6 +85,7 @@ class LmsName(NamedTuple):
     name: str
     submitted: datetime | None = None
     note: str = ""
+    reply: str = ""
 
 
 def lms_name(name: str) -> LmsName | None:
@@ -102,7 +107,8 @@ def lms_name(name: str) -> LmsName | None:
     who, own = match["name"], match["id"]
     if match.re is not BLACKBOARD:
         note = LATE if match.re is CANVAS and match["late"] else ""
-        return LmsName((who, own), own, who, note=note)
+        reply = match["reply"] if "reply" in match.re.groupindex else ""
+        return LmsName((who, own), own, who, note=note, reply=reply)
     try:
         when = datetime.strptime(own, "%Y-%m-%d-%H-%M-%S")
     except ValueError:
@@ -232,7 +238,7 @@ def by_student(files: Sequence[SubmittedFile], lesson: str) -> list[Download]:
         notes = tuple(dict.fromkeys(about.note for _, about in members if about.note))
         first, mine = members[0][1], tuple(file for file, _ in members)
         top, when = mine[0].parts[0], first.submitted
-        downloads.append(Download(first.id, first.name, outer, top, mine, when, notes))
+        downloads.append(Download(first.id, first.name, outer, top, mine, when, notes, first.reply))
     return downloads
 
 

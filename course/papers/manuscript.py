@@ -6,13 +6,16 @@ Only read, never run: what its cells do is the sandbox's business.
 
 import json
 import re
+from datetime import UTC, datetime
+from itertools import pairwise
 
 EXERCISE = re.compile(
-    r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d(?:_?\d){0,17})\s*)?(?:,\s*hints\s*=\s*["']\w+["']\s*)?\)""",
+    r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d(?:_?\d){0,17})\s*)?(?:,\s*(?:hints|cut)\s*=\s*["'][\w>=]+["']\s*)*\)""",
     re.M | re.A,
 )
 NO_NOTEBOOK = "it is not a notebook"
 LONGEST_CELL = 2**20
+LATEST = 10**14  # milliseconds, beyond which no year is one
 
 
 def problem_of(data: bytes) -> str:
@@ -47,6 +50,24 @@ def problem_of(data: bytes) -> str:
         return "it has no code cells" if cells else "it has no cells"
     language = _language(form.get("metadata"))
     return f"it is a notebook for {language}, not for Python" if language else ""
+
+
+def cell_times(data: bytes) -> str:
+    """When the cells of a notebook were last run, as Colab keeps it in the file, in a few words; ""
+    where it does not.
+    """
+    cells = (cell.get("metadata") for cell in json.loads(data).get("cells", ()) if _is_code(cell))
+    known = (cell.get("executionInfo") for cell in cells if isinstance(cell, dict))
+    stamps = [info.get("timestamp") for info in known if isinstance(info, dict)]
+    times = [stamp / 1000 for stamp in stamps if type(stamp) is int and 0 < stamp < LATEST]
+    if not times:
+        return ""
+    first, last = (datetime.fromtimestamp(time, UTC) for time in (min(times), max(times)))
+    back = sum(later < earlier for earlier, later in pairwise(times))
+    return (
+        f"{len(times)} cells, each last run between {first:%Y-%m-%d %H:%M} and"
+        f" {last:%Y-%m-%d %H:%M} UTC; {back} of them before the one above"
+    )
 
 
 def _is_code(cell):

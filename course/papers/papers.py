@@ -50,9 +50,10 @@ class Paper:
     papers need not be held all at once. exercises : (lesson, seed) of each exercise(...) in it.
     problem : "" or the reason why it is not gradable.
     submitted : when it was handed in, if that is known; without an offset from UTC if the LMS gave
-    none. until : when it is due, if that is not the course's deadline.
+    none. until : when it is due, if that is not the course's deadline. slip : the slip days.
     seed : its set of exercises: the roster's, else the one it names itself, else the course's.
-    notes : what else an instructor has to know.
+    notes : what else an instructor has to know. reply : how the name of a file for the student
+    begins, where an LMS named the paper.
     """
 
     id: str
@@ -64,7 +65,9 @@ class Paper:
     seed: int = 0
     notes: tuple[str, ...] = ()
     top: str = ""
+    reply: str = ""
     until: datetime | None = None
+    slip: int | None = None
     exercises: tuple[tuple[str, int | None], ...] = ()
 
     @property
@@ -161,6 +164,7 @@ def _safely(download, lesson):
         submitted=download.submitted,
         notes=download.notes,
         top=download.file,
+        reply=download.reply,
     )
     try:
         return _papers_of(download, plain, lesson)
@@ -273,6 +277,7 @@ def _named(papers, students, lesson, course_seed, any_set):
             seed=seed,
             submitted=known.submitted or paper.submitted,
             until=known.until,
+            slip=known.slip,
             notes=(*notes, *filter(None, [odd])),
         )
 

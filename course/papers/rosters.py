@@ -22,7 +22,8 @@ class Student(NamedTuple):
     if that is not the id. file : the name of the paper's file or folder, if nothing else tells
     whose it is.
     seed : a whole number, "own" for the variant made for this id, or "". submitted : when the paper
-    was handed in. until : when it is due, if that is not the course's deadline."""
+    was handed in. until : when it is due, if that is not the course's deadline. slip : the days it
+    may be late for nothing."""
 
     id: str
     name: str = ""
@@ -31,6 +32,7 @@ class Student(NamedTuple):
     seed: str = ""
     submitted: datetime | None = None
     until: datetime | None = None
+    slip: int | None = None
 
 
 def own_seed(seed: int, student: str) -> int:
@@ -83,7 +85,9 @@ def read_students(path: Path) -> list[Student]:
                 raise CourseError(
                     f"{place}: {cells[key]!r} is no time such as 2026-12-11T23:59:00+01:00."
                 ) from error
-        students[name] = Student(**known, **times)
+        if not re.fullmatch(r"\d{0,3}", slip := cells.get("slip", ""), re.A):
+            raise CourseError(f"{place}: the slip days {slip!r} are no whole number.")
+        students[name] = Student(**known, **times, slip=int(slip) if slip else None)
     return list(students.values())
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from gamelab.learn import check as checking
-from gamelab.learn.lessons import LESSONS
+from gamelab.learn.lessons import CUTS, LESSONS
 from gamelab.learn.question import run_here
 from gamelab.trees.node import Node
 
@@ -21,18 +21,20 @@ from ..settings import Settings
 class Assignment:
     """What a pile of papers is graded by.
 
-    questions : those of the lesson. private : what no paper may read.
+    questions : those of the lesson, with the cut of the course. private : what no paper may read.
 
     lesson : its two digits. secret : the number that the hidden tests are drawn from. master : the
     file solutions/NN_topic.py; without it, no hidden tests but the drawn ones.
     """
 
-    def __init__(self, lesson: str, secret: int | None, master: Path | None = None) -> None:
+    def __init__(
+        self, lesson: str, secret: int | None, master: Path | None = None, cut: str = CUTS[0]
+    ) -> None:
         self.secret, self.master, self.private = secret, None, ()
         if master is not None:
-            self.master, solutions = Master(master), master.resolve().parent
+            self.master, solutions = Master(master, cut), master.resolve().parent
             self.private = solutions, solutions.parent / "course.toml"
-        self.questions = checking.questions(LESSONS[lesson].prefix).values()
+        self.questions = checking.questions(LESSONS[lesson].prefix, cut).values()
         # each is made once for a seed
         self.posed, self.hidden = cache(self._posed), cache(self._hidden)
         self.expected, self.given = cache(self._expected), cache(self._given)
@@ -40,7 +42,7 @@ class Assignment:
     @classmethod
     def of(cls, settings: Settings, lesson: str) -> Assignment:
         """A course's own exercises; CourseError if there are none, or no secret."""
-        return cls(lesson, settings.secret, master_of(settings, lesson).path)
+        return cls(lesson, settings.secret, master_of(settings, lesson).path, settings.cut)
 
     def _posed(self, seed):
         """The questions as a seed poses them, by name."""

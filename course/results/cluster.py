@@ -29,7 +29,7 @@ _one_paper = threading.Lock()  # the limits round a call are set for a whole pro
 @dataclass(frozen=True)
 class Recipe:
     """What a worker needs beyond the paper: the lesson, the secret of the hidden tests, the
-    master's file, the isolation.
+    master's file, the isolation, the course's cut.
     """
 
     lesson: str
@@ -37,6 +37,7 @@ class Recipe:
     master: str
     text: str
     isolation: str
+    cut: str
 
 
 def grade_there(recipe: Recipe, task: Task) -> PaperRecord:
@@ -53,7 +54,7 @@ def _assignment(recipe):
     with tempfile.TemporaryDirectory() as folder:
         master = Path(folder) / recipe.master
         master.write_text(recipe.text, encoding="utf-8")
-        return Assignment(recipe.lesson, recipe.secret, master)
+        return Assignment(recipe.lesson, recipe.secret, master, recipe.cut)
 
 
 def run_paper(grade: Callable[[Recipe, Task], Any], recipe: Recipe, task: Task) -> Any:

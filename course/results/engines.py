@@ -94,13 +94,14 @@ def engine_for(exercises: Exercises, order: Order, limits: Limits = USUAL) -> En
     """The engine that an order asks for; CourseError if this machine, or a worker of the cluster,
     cannot give the isolation. limits : those of a paper on this machine.
     """
-    lesson, secret, master = order.lesson, exercises.settings.secret, exercises.master.path
+    lesson, master = order.lesson, exercises.master.path
+    secret, cut = exercises.settings.secret, exercises.settings.cut
     if order.dask:
         text = master.read_text(encoding="utf-8")
-        return Cluster(order.dask, Recipe(lesson, secret, master.name, text, order.isolation))
+        return Cluster(order.dask, Recipe(lesson, secret, master.name, text, order.isolation, cut))
     level = order.isolation or strongest()
     require(level)
-    assignment = Assignment(lesson, secret, master)
+    assignment = Assignment(lesson, secret, master, cut)
 
     def grade(task):
         paper, record = task

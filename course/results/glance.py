@@ -23,7 +23,7 @@ def write_glance(course: str, out: Path) -> list[Path]:
     """
     grades = read_grades(out)
     records = [record for record in Gradebook(out).records() if record.status == "graded"]
-    tests, mistakes = list(_tests(records)), _mistakes(records)
+    tests, mistakes = sorted(_tests(records), key=_share), _mistakes(records)
     shares = [float(row.points) / grades.out_of for row in grades.rows]
     spread = Counter(min(int(share * BARS), BARS - 1) for share in shares)
     page = rendered(
@@ -33,7 +33,7 @@ def write_glance(course: str, out: Path) -> list[Path]:
         out_of=grades.out_of,
         average=shown(100 * mean(shares or [0])),
         spread=[spread[part] for part in range(BARS)],
-        tests=tests,
+        parts=[[row for row in tests if (_share(row) == 1) is whole] for whole in (False, True)],
         mistakes=mistakes,
     )
     told = [(question, mistake, count, len(records)) for question, mistake, count, _ in mistakes]
@@ -41,6 +41,10 @@ def write_glance(course: str, out: Path) -> list[Path]:
     files = {out / "report.html": page, out / "report.csv": table}
     write(files)
     return list(files)
+
+
+def _share(row):
+    return row[2] / row[3]
 
 
 def _tests(records):

@@ -15,6 +15,7 @@ from ..papers.papers import Paper
 from .record import DONE, PaperRecord, failed
 
 RUN, SOLUTION, RECORDS, TABLE = "run.json", "solution.json", "records", "grades.csv"
+DETAILS, FEEDBACK = "details.csv", "feedback"
 # why a run cannot go on in a folder that was begun by another
 CHANGED = {
     "lesson": "{out} holds grades of lesson {before}, not {now}",

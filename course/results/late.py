@@ -17,32 +17,34 @@ class Late(NamedTuple):
     percent : 0 takes nothing off. deadline : None if the course sets none.
 
     >>> due, came = "2026-12-11T23:59:00+01:00", "2026-12-13T08:00:00+01:00"
-    >>> Late(10.0, datetime.fromisoformat(due)).taken(datetime.fromisoformat(came))
-    (20.0, '2 days late: 20 % off')
+    >>> Late(10.0, datetime.fromisoformat(due)).taken(datetime.fromisoformat(came), slip=1)
+    (10.0, '2 days late, 1 of 1 slip days used: 10 % off', 1)
     """
 
     percent: float
     deadline: datetime | None
 
-    def taken(self, submitted: datetime | None, until: datetime | None = None) -> tuple[float, str]:
-        """The per cent to take off, and the note that says why; a time without an offset is read as
-        the deadline's. until : an extension.
+    def taken(
+        self, submitted: datetime | None, until: datetime | None = None, slip: int | None = None
+    ) -> tuple[float, str, int]:
+        """The per cent to take off, the note that says why, and the slip days used; a time without
+        an offset is read as the deadline's. until : an extension. slip : the days for which nothing
+        is taken off.
         """
-        if self.deadline is None:
-            return 0.0, ""
-        if submitted is None:
-            return 0.0, "no time of submission is known: not taken as late" if self.percent else ""
+        if self.deadline is None or submitted is None:
+            return 0.0, "", 0
         came, due = (
             time if time.tzinfo else time.replace(tzinfo=self.deadline.tzinfo)
             for time in (submitted, until or self.deadline)
         )
         days = ceil((came - due).total_seconds() / DAY)
         if days <= 0:
-            return 0.0, ""
-        off = min(100.0, days * self.percent)
-        return off, f"{days} day{'s' * (days > 1)} late" + (
-            f": {off:g} % off" if self.percent else ""
-        )
+            return 0.0, "", 0
+        used = min(days, slip or 0) if self.percent else 0
+        off = min(100.0, (days - used) * self.percent)
+        note = f"{days} day{'s' * (days > 1)} late"
+        note += f", {used} of {slip} slip days used" if used else ""
+        return off, note + (f": {off:g} % off" if off else ""), used
 
 
 def read_policy(text: str, deadline: datetime | None, lesson: str) -> Late:

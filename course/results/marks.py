@@ -13,6 +13,8 @@ from .record import Marked
 from .spreadsheet import bare, csv_text
 
 COLUMNS = ("id", "question", "out_of", "points", "comment")
+# remarks to be used again: "#code" in a comment stands for one, and for its points
+RUBRIC, REMARKS = "rubric.csv", ("question", "code", "points", "remark")
 Key = tuple[str, str]  # the paper's id, the question's
 
 
@@ -42,8 +44,10 @@ def read_marks(path: Path, asked: Sequence[OpenMark]) -> dict[Key, Mark]:
     """The marks in a filled-in marks.csv; rows whose points are still empty are left out.
 
     Commas or semicolons may part the columns, and 2,5 may stand for 2.5, as a spreadsheet writes
-    it. CourseError names the line that cannot be right: an unknown paper or question, points that
-    are no number, or too many, or given twice."""
+    it. #code in a comment stands for a remark of the rubric.csv beside the file; where no points
+    are given, those of its remarks are added up. CourseError names the line that cannot be right:
+    an unknown paper, question or remark, points that are no number, or too many, or given twice."""
+    remarks = _remarks(path.with_name(RUBRIC))
     wanted = {(name, mark.question): mark for mark in asked for name in (mark.id, mark.pseudonym)}
     marks = {}
     for number, row in _rows(path):
@@ -51,10 +55,21 @@ def read_marks(path: Path, asked: Sequence[OpenMark]) -> dict[Key, Mark]:
         key = (bare(row["id"].strip()), row["question"].strip())
         if key not in wanted:
             raise CourseError(f"{place}: there is no answer to {key[1]!r} by {key[0]!r} to mark.")
-        points = row["points"].strip()
+        mark = wanted[key]
+        points, comment = row["points"].strip(), bare(row.get("comment", "").strip())
+        known = remarks.get(mark.question, {})
+        used = re.findall(r"#(\w+)", comment) if known else []
+        if unknown := [code for code in used if code not in known]:
+            raise CourseError(f"{place}: {RUBRIC} has no remark #{unknown[0]} for {mark.question}.")
+        worth = [known[code][0] for code in used if known[code][0] is not None]
+        if worth and not points:
+            points = f"{min(max(sum(worth), 0), mark.answer.out_of):g}"
         if not points:
             continue
-        mark = wanted[key]
+        if used:
+            parts = re.split(r"#(\w+)", comment)
+            parts[1::2] = [known[code][1] for code in used]
+            comment = "".join(parts)
         if (mark.id, mark.question) in marks:
             raise CourseError(f"{place}: {key[1]} of {key[0]} is marked twice.")
         value = points.replace(",", ".")
@@ -63,15 +78,32 @@ def read_marks(path: Path, asked: Sequence[OpenMark]) -> dict[Key, Mark]:
                 f"{place}: the points are {points!r}, and a number from 0 to"
                 f" {mark.answer.out_of:g} is expected."
             )
-        marks[mark.id, mark.question] = Mark(float(value), bare(row.get("comment", "").strip()))
+        marks[mark.id, mark.question] = Mark(float(value), comment)
     return marks
 
 
-def _rows(path):
+def _remarks(path):
+    """The remarks of a rubric.csv, none if there is no such file: by question and code, what each
+    is worth, None for nothing, and its text.
+    """
+    found = {}
+    for number, row in _rows(path, "The remarks", REMARKS) if path.exists() else []:
+        points, code = row["points"].strip().replace(",", "."), row["code"].strip().lstrip("#")
+        if not re.fullmatch(r"(-?\d+(\.\d*)?)?", bare(points)) or not re.fullmatch(r"\w+", code):
+            raise CourseError(
+                f"{path}, line {number}: a code of letters and digits, and a number of points or"
+                " none, are expected."
+            )
+        worth = float(bare(points)) if points else None
+        found.setdefault(row["question"].strip(), {})[code] = worth, bare(row["remark"].strip())
+    return found
+
+
+def _rows(path, what="The marks", columns=("id", "question", "points")):
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise CourseError(f"The marks {path} cannot be read: {error.strerror}.") from error
+        raise CourseError(f"{what} {path} cannot be read: {error.strerror}.") from error
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -80,18 +112,15 @@ def _rows(path):
     reader = csv.DictReader(
         io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ","
     )
-    if reader.fieldnames is None or not {"id", "question", "points"} <= set(reader.fieldnames):
-        raise CourseError(
-            f"The marks {path} need the columns id, question and points, as by_hand/marks.csv has"
-            " them."
-        )
+    if reader.fieldnames is None or not set(columns) <= set(reader.fieldnames):
+        raise CourseError(f"{what} {path} need the columns {', '.join(columns)}.")
     try:
         return [
             (reader.line_num, {name: value or "" for name, value in row.items() if name})
             for row in reader
         ]
     except csv.Error as error:
-        raise CourseError(f"The marks {path} are not a CSV file: {error}.") from error
+        raise CourseError(f"{what} {path} are not a CSV file: {error}.") from error
 
 
 def marks_to_fill(asked: Sequence[OpenMark], path: Path) -> str:

@@ -6,22 +6,25 @@ hidden tests it says how many passed."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from operator import attrgetter
 from statistics import mean, median
 
 from gamelab.learn.wording import said_once
 
 from .. import write
+from ..archives import zipped
+from ..papers.manuscript import cell_times
 from ..papers.papers import missing
 from ..settings import Settings
 from ..templates import rendered
-from .gradebook import TABLE, Graded, digest
+from .gradebook import DETAILS, FEEDBACK, TABLE, Graded, digest
 from .late import Late
 from .likeness import likeness
-from .marks import Key, Mark, OpenMark, marks_to_fill
+from .marks import REMARKS, RUBRIC, Key, Mark, OpenMark, marks_to_fill
 from .order import Order
 from .record import Marked, PaperRecord
 from .spreadsheet import csv_text, shortened
-from .table import Total, changed, shown, table, total_of
+from .table import Total, changed, details, shown, table, total_of
 
 MERGED, BY_HAND = "marks.json", "by_hand"
 LONGEST = 600  # characters of a message
@@ -56,27 +59,40 @@ def write_outputs(
     A marks.csv that somebody has begun to fill in keeps what is in it. CourseError if it can no
     longer be read."""
     out, wanted, files = order.out, asked(everything, settings.secret), {}
+    papers = [graded.paper for graded in everything]
     fill, about = out / BY_HAND / "marks.csv", {"lesson": order.lesson, "course": settings.title}
     if wanted:
         files[fill] = marks_to_fill(wanted, fill)
+        if not (rubric := fill.with_name(RUBRIC)).exists():
+            files[rubric] = csv_text([REMARKS])
         key = dict.fromkeys((mark.pseudonym, mark.id) for mark in wanted)
         files[out / f"{BY_HAND}.csv"] = csv_text([("pseudonym", "id"), *key])
     for name, answers in groupby(wanted, lambda mark: mark.question):
         page = rendered("answers.html", answers=[*answers], solution=solution, shown=shown, **about)
         files[out / BY_HAND / f"{name}.html"] = page
-    totals = [(graded, total_of(graded, marks, late)) for graded in everything]
+    counts = settings.points.get(order.lesson)
+    totals = [(graded, total_of(graded, marks, late, counts)) for graded in everything]
     for graded, total in totals:
         name = graded.paper.id
         for kind in ("html", "txt"):
-            files[out / "feedback" / f"{name}.{kind}"] = feedback(kind, graded, total, about)
-        log = rendered("log.txt", graded=graded, score=score)
+            files[out / FEEDBACK / f"{name}.{kind}"] = feedback(kind, graded, total, about)
+        asked_for = settings.cell_times and not graded.paper.problem
+        times = cell_times(graded.paper.data) if asked_for else ""
+        log = rendered("log.txt", graded=graded, score=score, times=times)
         files[out / "logs" / f"{name}.log"] = log
-    files[out / TABLE] = table(totals, solution, settings.points.get(order.lesson))
+    replies = {
+        f"{paper.reply}_{paper.id}.html": files[out / FEEDBACK / f"{paper.id}.html"].encode()
+        for paper in papers
+        if paper.reply
+    }
+    if replies:
+        files[out / f"{FEEDBACK}.zip"] = zipped(replies)
+    files[out / TABLE] = csv_text(table(totals))
+    files[out / DETAILS] = csv_text(details(totals, solution))
     write(files)
     # what is optional comes last: the grades are there whatever becomes of it
     write({out / "likeness.csv": csv_text(likeness(everything, settings.folder))})
     graded = [graded for graded in everything if graded.is_graded]
-    papers = [graded.paper for graded in everything]
     return rendered(
         "summary.txt",
         everything=everything,
@@ -84,28 +100,37 @@ def write_outputs(
         points=[total.points for graded, total in totals if graded.is_graded],
         out_of=solution.out_of,
         unmarked=[mark for mark in wanted if (mark.id, mark.question) not in marks],
+        timeless=[paper.id for paper in papers if late.percent and not paper.submitted],
         absent=missing(papers, order.roster) if order.roster else [],
         paths={"out": out, "fill": fill, "table": out / TABLE},
+        replies=len(replies),
         **{"shown": shown, "mean": mean, "median": median},
     ).rstrip()
 
 
 def feedback(kind: str, graded: Graded, total: Total, about: Mapping[str, str]) -> str:
-    """What a student reads: a page, "html", or the same without pictures, "txt". about : the course
-    and the lesson.
+    """What a student reads: a page, "html", or the same without pictures, "txt"; first what is
+    wrong. about : the course and the lesson.
     """
     tests = {
         question.id: said_once(
             [
                 (test.right, shortened(test.name, 200), shortened(test.message, LONGEST))
-                for test in question.tests
+                for test in sorted(question.tests, key=attrgetter("right"))
                 if not test.hidden
             ]
         )
         for question in graded.record.questions
     }
+    full = {question.id for question in graded.record.questions if _is_full(question, total)}
+    questions = sorted(graded.record.questions, key=lambda question: question.id in full)
     told = {"graded": graded, "total": total, "tests": tests, "shown": shown, "score": score}
+    told |= {"full": full, "questions": questions}
     return rendered(f"feedback.{kind}", **told, **about)
+
+
+def _is_full(question, total):
+    return (total.earned[question.id] or 0) >= question.out_of - 0.005
 
 
 def score(question: Marked, mark: Mark | None = None) -> str:

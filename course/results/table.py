@@ -1,4 +1,4 @@
-"""The table of grades: what each paper is worth, and a row for it."""
+"""What each paper is worth: a short table of the grades, and a wide one of every test."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil
@@ -8,7 +8,8 @@ from .gradebook import Graded
 from .late import Late
 from .marks import Key, Mark
 from .record import PaperRecord
-from .spreadsheet import csv_text
+
+WAITING = "to mark"  # the column of the questions that wait for a person
 
 
 class Total(NamedTuple):
@@ -16,13 +17,21 @@ class Total(NamedTuple):
     and what has to be said of it.
 
     marks : those given by hand, by question. earned : the points of each question, None where
-    nobody has marked it yet."""
+    nobody has marked it yet. counts : what full points count in the course, if that is another
+    number. slip : the slip days that are left, None where the roster gives none."""
 
     points: float
     out_of: float
     marks: Mapping[str, Mark]
     earned: Mapping[str, float | None]
     notes: tuple[str, ...]
+    counts: float | None = None
+    slip: int | None = None
+
+    @property
+    def scaled(self) -> str:
+        """The points brought to what they count in the course."""
+        return shown(self.counts and self.points / self.out_of * self.counts)
 
     @property
     def unmarked(self) -> list[str]:
@@ -34,15 +43,18 @@ class Total(NamedTuple):
         """The points in a sentence."""
         waiting = " and ".join(self.unmarked)
         rest = f" so far; {waiting} will be marked by a person" if waiting else ""
-        return f"{shown(self.points)} of {shown(self.out_of)} points{rest}."
+        course = self.counts and f" In the course they count {self.scaled} of {shown(self.counts)}."
+        return f"{shown(self.points)} of {shown(self.out_of)} points{rest}.{course or ''}"
 
 
-def total_of(graded: Graded, marks: Mapping[Key, Mark], late: Late) -> Total:
+def total_of(
+    graded: Graded, marks: Mapping[Key, Mark], late: Late, counts: float | None = None
+) -> Total:
     """The points of a paper: those of its tests, the marks given by hand as far as they are there,
     less what it loses as late.
     """
-    record = graded.record
-    mine = {question: mark for (paper, question), mark in marks.items() if paper == graded.paper.id}
+    paper, record = graded
+    mine = {question: mark for (whose, question), mark in marks.items() if whose == paper.id}
     earned = {
         question.id: mine[question.id].points if question.id in mine else question.points
         for question in record.questions
@@ -53,65 +65,61 @@ def total_of(graded: Graded, marks: Mapping[Key, Mark], late: Late) -> Total:
         if question.id in mine and question.points is not None
     ]
     points = sum(filter(None, earned.values()))
-    off, note = (
-        late.taken(graded.paper.submitted, graded.paper.until) if graded.is_graded else (0.0, "")
+    off, note, used = (
+        late.taken(paper.submitted, paper.until, paper.slip) if graded.is_graded else (0.0, "", 0)
     )
     left = round(points * (100 - off) / 100, 2)
     if off:
         note += f" {shown(points)} points, {shown(left)} left"
-    return Total(left, record.out_of, mine, earned, (*notes, *([note] if note else [])))
+    notes += [note] if note else []
+    slip = None if paper.slip is None else paper.slip - used
+    return Total(left, record.out_of, mine, earned, (*notes,), counts, slip)
 
 
-def table(
-    everything: Sequence[tuple[Graded, Total]], model: PaperRecord, counts: float | None = None
-) -> str:
-    """The text of grades.csv: a row a paper, by id.
+def table(everything: Sequence[tuple[Graded, Total]]) -> list[tuple[object, ...]]:
+    """The rows of grades.csv, one a paper, by id; with a column of what the points count in the
+    course, and one of the slip days left, where there are such.
+    """
+    counts = {f"of {total.counts!r}": None for _, total in everything if total.counts}
+    slip = any(total.slip is not None for _, total in everything)
+    head = "id", "name", "total", *counts, "status", WAITING, "notes", *["slip left"] * slip
+    rows: list[tuple[object, ...]] = [head]
+    for (paper, record), total in everything:
+        points = [""] * (1 + len(counts))
+        if record.status == "graded":
+            points = [shown(total.points), *[total.scaled] * len(counts)]
+        notes = "; ".join([*paper.notes, *record.notes, *total.notes])
+        left = ["" if total.slip is None else total.slip] * slip
+        waits = " ".join(total.unmarked)
+        rows.append((paper.id, paper.name, *points, record.status, waits, notes, *left))
+    return rows
+
+
+def details(
+    everything: Sequence[tuple[Graded, Total]], model: PaperRecord
+) -> list[tuple[object, ...]]:
+    """The rows of details.csv: of each paper where it was found, how it was graded, and the points
+    of every question and test.
 
     model : the record of the solution, which names the questions and tests even if no paper could
-    be graded.
-    counts : what full points count in the course, for a further column with every total brought to
-    that measure."""
+    be graded."""
     records = [model, *(graded.record for graded, _ in everything if graded.is_graded)]
-    by_hand = [question.id for question in model.questions if question.points is None]
-    counted = [question.id for question in model.questions if question.points is not None]
-    worths = map(_worths, records)
+    asked = [question.id for question in model.questions]
     tests = sorted(
-        {which for worth in worths for which in worth},
-        key=lambda which: (counted.index(which[0]), *which[1:]),
+        {which for record in records for which in _worths(record)},
+        key=lambda which: (asked.index(which[0]), *which[1:]),
     )
-    rows: list[list[str | int]] = [
-        [
-            *["id", "name", "file", "seed", "status", "isolation", "seconds"],
-            *(f"{name} {'hidden' if hidden else 'test'} {k + 1}" for name, hidden, k in tests),
-            *counted,
-            "total",
-            *([f"of {counts!r}"] if counts else []),
-            "notes",
-            *(f"{name} by hand" for name in by_hand),
-        ]
+    named = (f"{name} {'hidden' if hidden else 'test'} {k + 1}" for name, hidden, k in tests)
+    rows: list[tuple[object, ...]] = [
+        ("id", "file", "seed", "isolation", "seconds", *asked, *named)
     ]
     for graded, total in everything:
-        paper, record = graded.paper, graded.record
-        given = map(total.marks.get, by_hand)
-        worth, earned = _worths(record), total.points if graded.is_graded else None
-        rows.append(
-            [
-                paper.id,
-                paper.name,
-                paper.file,
-                record.seed,
-                record.status,
-                record.isolation,
-                ceil(record.seconds),
-                *(worth.get(which, "") for which in tests),
-                *(shown(total.earned.get(name)) for name in counted),
-                shown(earned),
-                *([shown(earned and earned / total.out_of * counts)] if counts else []),
-                "; ".join([*paper.notes, *record.notes, *total.notes]),
-                *(shown(mark and mark.points) for mark in given),
-            ]
-        )
-    return csv_text(rows)
+        record, worth = graded.record, _worths(graded.record)
+        how = record.seed, record.isolation, ceil(record.seconds)
+        points = (shown(total.earned.get(name)) for name in asked)
+        tried = (worth.get(which, "") for which in tests)
+        rows.append((graded.paper.id, graded.paper.file, *how, *points, *tried))
+    return rows
 
 
 def changed(mark: Mark) -> str:

@@ -23,6 +23,7 @@ from .. import CourseError
 from ..papers.rosters import Student
 from .gradebook import TABLE, Gradebook
 from .spreadsheet import bare, csv_text
+from .table import WAITING
 
 
 class Row(NamedTuple):
@@ -84,11 +85,7 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
             left_out.append(f"{name}: not on the roster")
         else:
             rows.append(Row(name, bare(line["name"]), student.lms if student else "", line[counts]))
-            unmarked |= {
-                column.removesuffix(" by hand"): None
-                for column, value in line.items()
-                if column and column.endswith(" by hand") and not value
-            }
+            unmarked |= dict.fromkeys(line.get(WAITING, "").split())
     return Grades(lesson, out_of, tuple(rows), tuple(left_out), tuple(unmarked))
 
 

@@ -216,7 +216,9 @@ def _prepare(given, forbidden):
     checks = types.ModuleType("gamelab.learn.check")
     checks.__dict__.update(quiet)
     sys.modules["gamelab.learn.check"] = checks
-    gamelab.__dict__.update(quiet, **dict.fromkeys(("draw", "play", "svg", "explore"), NOTHING))
+    gamelab.__dict__.update(
+        quiet, **dict.fromkeys(("draw", "play", "svg", "explore", "explain"), NOTHING)
+    )
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import resource
 import shutil
 import signal
@@ -16,6 +17,7 @@ from .. import CourseError
 from .confine import ADOPT_ORPHANS, prctl
 
 PROCESSES = Path("/proc")
+SAID = re.compile(r"^(\w+):(.*)$", re.M)
 SECONDS, PREFIX = 5.0, "gamelab-grader-"
 # the papers' processes that this one has started and not ended yet, in whichever thread
 LIVE: set[int] = set()
@@ -129,13 +131,14 @@ def _alive():
     """The number of every process that is not only waited for, and what the kernel says of it, as
     far as this one may know; none on a system without /proc.
     """
-    for file in PROCESSES.glob("[0-9]*/status"):
+    entries = os.listdir(PROCESSES) if PROCESSES.is_dir() else []
+    for number in map(int, filter(str.isdigit, entries)):
         with suppress(FileNotFoundError, ProcessLookupError, PermissionError):
-            lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
-            parts = (line.partition(":") for line in lines)
-            status = {name: words.split() for name, _, words in parts}
+            with open(f"{PROCESSES}/{number}/status", "rb", buffering=0) as file:
+                text = file.read().decode("utf-8", "replace")
+            status = {name: words.split() for name, words in SAID.findall(text)}
             if status["State"][0] not in "ZX":
-                yield int(file.parent.name), status
+                yield number, status
 
 
 @lru_cache(maxsize=1)

@@ -32,7 +32,9 @@ class Limits:
     start : until a process is ready. grace : by the clock, until what ought to have ended by itself
     is ended from outside.
     memory, scratch, files, processes : of all its processes together: bytes, bytes on disk, files
-    and folders, and how many they are. file : bytes of one file."""
+    and folders, and how many they are. file : bytes of one file.
+    watch, moment : how often what a process holds is weighed, and how long an order may take before
+    it is weighed after it too (0.01: too short to make files by the thousand)."""
 
     cell: Span = CELL
     call: Span = CALL
@@ -48,6 +50,8 @@ class Limits:
     file: int = 64 * MB
     files: int = 4096
     processes: int = 24
+    watch: float = 0.2
+    moment: float = 0.01
 
     def slower(self, times: float) -> Limits:
         """The same, but for cells and calls that may take so many times as long by the clock."""

@@ -41,7 +41,6 @@ from .sending import order_bytes
 from .staging import TOOLS, staged
 from .surroundings import User, bubble, environment, folders, library, own_mounts
 
-MOMENT = 0.01  # seconds: too few to make files by the thousand
 ENDINGS = {
     signal.SIGXCPU,
     signal.SIGXFSZ,
@@ -195,7 +194,7 @@ class Sandbox(ExitStack):
     def _watch(self):
         """End the process when it holds too much."""
         user = self._user and self._user.number
-        while not self._ended.wait(0.2):
+        while not self._ended.wait(self.limits.watch):
             self._heavy = self._heavy or self._weigh()
             if self._heavy:
                 _kill_group(self._process)
@@ -241,7 +240,7 @@ class Sandbox(ExitStack):
             if reply.get("id") != self._number or type(reply["id"]) is not int:
                 raise Nonsense("an answer out of turn")
             # the next order may not be blamed for it
-            if time.monotonic() - began > MOMENT and (heavy := self._weigh()):
+            if time.monotonic() - began > self.limits.moment and (heavy := self._weigh()):
                 self._heavy = heavy
                 raise Lost(heavy)
         except Nonsense as error:

@@ -19,7 +19,7 @@ def _printable(value):
 
 TEMPLATES = Environment(
     loader=PackageLoader("course"),
-    autoescape=select_autoescape(["html"]),
+    autoescape=select_autoescape(["html", "xml"]),
     finalize=_printable,
     undefined=StrictUndefined,
     trim_blocks=True,

@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import re
+import shutil
+import zipfile
 from dataclasses import replace
 from datetime import datetime
 from html.parser import HTMLParser
@@ -87,8 +89,8 @@ def test_what_a_student_reads(course):
         "",
         "ab-1: count leaves",
         "1.5 of 9 points: 1 of 4 tests passed.",
-        "  right  leaves([1, 2])",
         "  WRONG  leaves(7): gives 3, and 4 is right",
+        "  right  leaves([1, 2])",
         "  It looks like this: counts <inner> nodes",
         "  0 of 2 hidden tests passed",
         "",
@@ -102,8 +104,31 @@ def test_what_a_student_reads(course):
         "0 of 2 hidden tests passed",
         "not marked yet",
         "✗ not right:",
+        "<details><summary>1 right</summary>",
     ):
         assert said in html, said
+    # nothing of ada's first question is wrong: it stands last, folded
+    headings = re.findall("(<summary>)?<h2>(ab-.):", text_of(course, "feedback/ada.html"))
+    assert headings == [("", "ab-2"), ("<summary>", "ab-1")]
+
+
+def test_the_lms_takes_the_pages_back_under_the_names_of_its_papers(course):
+    names = {
+        "doejane_LATE_12345_678901_answers.ipynb": "doejane_LATE_12345_678901_12345.html",
+        "Zoë Roe_77_assignsubmission_file/a.ipynb": "Zoë Roe_77_assignsubmission_file_77.html",
+        "Al Poe_78_assignsubmission_file_/a.ipynb": "Al Poe_78_assignsubmission_file_78.html",
+        "bob_5_6_7.ipynb": None,
+    }
+    shutil.rmtree(course / "submissions")
+    for name in names:
+        (course / "submissions" / name).parent.mkdir(parents=True, exist_ok=True)
+        (course / "submissions" / name).write_bytes(notebook("right 4"))
+    assert "feedback.zip holds 3 pages" in graded(course)
+    with zipfile.ZipFile(course / "out/feedback.zip") as archive:
+        assert sorted(archive.namelist()) == sorted(filter(None, names.values()))
+        for name in archive.namelist():
+            mine = name.removesuffix(".html").rpartition("_")[2]
+            assert archive.read(name).decode() == text_of(course, f"feedback/{mine}.html")
 
 
 def test_a_page_says_how_many_hidden_tests_passed_and_never_which(course):
@@ -206,9 +231,8 @@ DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
     }.items(),
 )
 def test_what_is_taken_off(submitted, off):
-    taken, note = read_policy("10% per day", DEADLINE, "03").taken(
-        datetime.fromisoformat(submitted)
-    )
+    policy = read_policy("10% per day", DEADLINE, "03")
+    taken, note, _ = policy.taken(datetime.fromisoformat(submitted))
     assert taken == off and (f"{off} % off" in note) is bool(off)
 
 
@@ -222,15 +246,28 @@ def test_policies(text, percent):
 
 def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     (course / "roster.csv").write_text(
-        "id,submitted,until\nada,2026-12-13T12:00:00+01:00,\nbob,2027-01-30T12:00:00+01:00,\n"
-        "carl,,\ndora,2026-12-20T08:00:00+01:00,2026-12-19T12:00:00\n"
+        "id,submitted,until,slip\nada,2026-12-13T12:00:00+01:00,,\n"
+        "bob,2027-01-30T12:00:00+01:00,,\ncarl,,,2\n"
+        "dora,2026-12-20T08:00:00+01:00,2026-12-19T12:00:00,\n"
+        "eve,2026-12-14T12:00:00+01:00,,2\nfay,2026-12-12T12:00:00+01:00,,2\n"
     )
     (course / "submissions/dora.ipynb").write_bytes(notebook("right 4"))
-    graded(course, "--roster", str(course / "roster.csv"), "--late", "10% per day")
+    for name in ("eve", "fay"):
+        (course / f"submissions/{name}.ipynb").write_bytes(notebook("right 4", "Why"))
+    said = graded(course, "--roster", str(course / "roster.csv"), "--late", "10% per day")
     found = rows(course)
     assert [found[id]["total"] for id in ("ada", "bob", "carl", "dora")] == ["7.2", "0", "3", "8.1"]
     assert found["ada"]["notes"] == "2 days late: 20 % off 9 points, 7.2 left"
-    assert found["carl"]["notes"] == "no time of submission is known: not taken as late"
+    assert (
+        found["carl"]["notes"] == "" and said.count("No time of submission is known of 1 of") == 1
+    )
+    assert {name: found[name]["slip left"] for name in found} == {
+        **dict.fromkeys(("ada", "bob", "dora"), ""),
+        **{"carl": "2", "eve": "0", "fay": "1"},
+    }
+    told = "3 days late, 2 of 2 slip days used: 10 % off 9 points, 8.1 left"
+    assert (found["eve"]["notes"], found["eve"]["total"]) == (told, "8.1")
+    assert found["fay"]["notes"] == "1 day late, 1 of 2 slip days used"
     assert "100 % off" in text_of(course, "feedback/bob.txt")
 
 
@@ -255,9 +292,11 @@ def test_marks_by_hand_are_given_to_pseudonyms_and_merged(course):
     given = [f"{key['ada']},ab-2,5,4.5,Well <put>", f"{key['carl']},ab-2,5,0,"]
     fill.write_text("\n".join([lines[0], *given]))
     said = graded(course, "--merge", str(fill))
-    assert {
-        id: (row["ab-1"], row["ab-2 by hand"], row["total"]) for id, row in rows(course).items()
-    } == {"ada": ("9", "4.5", "13.5"), "bob": ("1.5", "", "1.5"), "carl": ("3", "0", "3")}
+    assert {id: (row["ab-1"], row["ab-2"], row["total"]) for id, row in rows(course).items()} == {
+        "ada": ("9", "4.5", "13.5"),
+        "bob": ("1.5", "", "1.5"),
+        "carl": ("3", "0", "3"),
+    }
     assert "1 answer to ab-2" in said
     assert "4.5 of 5 points. Well &lt;put&gt;" in text_of(course, "feedback/ada.html")
     assert "13.5 of 14 points." in text_of(course, "feedback/ada.txt")
@@ -312,6 +351,55 @@ def test_marks_as_spreadsheets_write_them(tmp_path):
     assert read_marks(path, ASKED) == marks
     path.write_text(marks_to_fill(ASKED, path), encoding="utf-8-sig")
     assert read_marks(path, ASKED) == marks
+
+
+def test_remarks_are_written_once_and_used_again(course):
+    graded(course)
+    fill, rubric = (course / f"out/by_hand/{name}.csv" for name in ("marks", "rubric"))
+    assert rubric.read_text() == "question,code,points,remark\n"
+    rubric.write_text("question;code;points;remark\nab-2;full;5;Right.\nab-2;sign;-1,5;No sign\n")
+    lines = ["ada,ab-2,,#full #sign!", "bob,ab-2,3,See #sign", "carl,ab-2,,#sign"]
+    fill.write_text("\n".join(["id,question,points,comment", *lines]))
+    graded(course, "--merge", str(fill))
+    found = rows(course)
+    assert [found[name]["ab-2"] for name in ("ada", "bob", "carl")] == ["3.5", "3", "0"]
+    assert "3.5 of 5 points. Right. No sign!" in text_of(course, "feedback/ada.txt")
+    assert "3 of 5 points. See No sign" in text_of(course, "feedback/bob.txt")
+    assert "#sign" in fill.read_text() and "Right." in rubric.read_text()
+    before = text_of(course, "marks.json")
+    for text, said in (
+        ("question,code,points,remark\nab-2,full,5,x\n", "rubric.csv has no remark #sign for ab-2"),
+        ("question,code,points,remark\nab-2,sign,many,x\n", "line 2: a code of letters"),
+        ("question,code\n", "need the columns question, code, points, remark"),
+    ):
+        rubric.write_text(text)
+        with pytest.raises(CourseError, match=said):
+            graded(course, "--merge", str(fill))
+    assert text_of(course, "marks.json") == before
+
+
+def test_a_log_says_when_colab_ran_the_cells_if_it_is_asked_to(course):
+    def colab(*stamps):
+        form = json.loads(notebook("right 4", *"x" * (len(stamps) - 1)))
+        for cell, stamp in zip(form["cells"], stamps):
+            user = {"displayName": "Ada Byron"}
+            cell["metadata"] = {"executionInfo": {"timestamp": stamp, "user": user}}
+        return json.dumps(form).encode()
+
+    # 13 February 2009, 23:31:30 UTC, an hour later, and what is no time
+    first, later = 1_234_567_890_000, 1_234_571_490_000
+    (course / "submissions/ada.ipynb").write_bytes(colab(later, first, later, "x", None, 10**20))
+    graded(course)
+    assert "cells run" not in text_of(course, "logs/ada.log")
+    toml = course / "course.toml"
+    toml.write_text("cell_times = true\n" + toml.read_text())
+    graded(course, "--resume")
+    log = text_of(course, "logs/ada.log")
+    told = (
+        "3 cells, each last run between 2009-02-13 23:31 and 2009-02-14 00:31 UTC; 1 of them before"
+    )
+    assert told in log and "Byron" not in log and "cells run" not in text_of(course, "logs/bob.log")
+    assert not re.search("2009|last run", text_of(course, "feedback/ada.html"))
 
 
 def test_points_as_they_are_shown():

@@ -68,19 +68,21 @@ ROOT = Path(__file__).parents[2]
 def test_the_table(course):
     (course / "submissions/dora.ipynb").write_bytes(b"{")
     said = graded(course)
-    text = (course / "out/grades.csv").read_text()
-    assert text.splitlines() == [
-        (
-            "id,name,file,seed,status,isolation,seconds,ab-1 test 1,ab-1 test 2,ab-1 hidden 1,ab-1"
-            " hidden 2,ab-1,total,notes,ab-2 by hand"
-        ),
-        "ada,,ada.ipynb,7,graded,rlimits,1,1.5,1.5,3,3,9,9,,",
-        "bob,,bob.ipynb,7,graded,rlimits,1,1.5,0,0,0,1.5,1.5,,",
-        "carl,,carl.ipynb,7,graded,rlimits,1,1.5,1.5,0,0,3,3,,",
-        (
-            "dora,,dora.ipynb,7,not gradable: it is cut off: the end of the notebook is"
-            " missing,,0,,,,,,,,"
-        ),
+    short, wide = ((course / f"out/{name}.csv").read_text() for name in ("grades", "details"))
+    assert short.splitlines() == [
+        "id,name,total,status,to mark,notes",
+        "ada,,9,graded,ab-2,",
+        "bob,,1.5,graded,ab-2,",
+        "carl,,3,graded,ab-2,",
+        "dora,,,not gradable: it is cut off: the end of the notebook is missing,,",
+    ]
+    assert wide.splitlines() == [
+        "id,file,seed,isolation,seconds,ab-1,ab-2,ab-1 test 1,ab-1 test 2,ab-1 hidden 1,ab-1"
+        " hidden 2",
+        "ada,ada.ipynb,7,rlimits,1,9,,1.5,1.5,3,3",
+        "bob,bob.ipynb,7,rlimits,1,1.5,,1.5,0,0,0",
+        "carl,carl.ipynb,7,rlimits,1,3,,1.5,1.5,0,0",
+        "dora,dora.ipynb,7,,0,,,,,,",
     ]
     assert "4 papers, 3 graded under rlimits." in said
     assert "Points: 1.5 to 9 of 14; mean 4.5, median 3." in said
@@ -90,9 +92,13 @@ def test_the_table(course):
 def test_points_are_brought_to_what_the_exercises_count(course):
     toml = course / "course.toml"
     toml.write_text(toml.read_text().replace("[points]", "[points]\n03 = 7"))
+    (course / "submissions/dora.ipynb").write_bytes(b"{")
     graded(course)
     told = [(row["total"], row["of 7"]) for row in rows(course).values()]
-    assert told == [("9", "4.5"), ("1.5", "0.75"), ("3", "1.5")]
+    assert told == [("9", "4.5"), ("1.5", "0.75"), ("3", "1.5"), ("", "")]
+    for kind in ("txt", "html"):
+        page = (course / f"out/feedback/bob.{kind}").read_text()
+        assert "by a person. In the course they count 0.75 of 7." in page
 
 
 def test_nothing_is_graded_by_a_secret_that_everybody_knows(course):
@@ -136,9 +142,9 @@ def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
     assert table.splitlines() == [
         "question,test or mistake,papers,of",
         "ab-1,full points,1,3",
-        'ab-1,"leaves([1, 2])",3,3',
-        "ab-1,leaves(7),2,3",
         "ab-1,hidden tests,2,6",
+        "ab-1,leaves(7),2,3",
+        'ab-1,"leaves([1, 2])",3,3',
         "ab-1,counts <inner> nodes,2,3",
     ]
     assert "counts &lt;inner&gt; nodes" in page and page.count("<svg") == 1
@@ -421,7 +427,7 @@ def test_where_there_is_no_sandbox_a_sentence_says_so_and_its_tests_are_skipped_
     done = ran("pytest", *quietly, "tests/course")
     assert done.returncode == 0, done.stdout[-3_000:]
     skipped = re.findall(r"(test_\w+)\.py:\d+: the sandbox needs", done.stdout)
-    assert {"test_grade", "test_sandbox", "test_hostile"} <= {*skipped} and len(skipped) == 9
+    assert {"test_grade", "test_sandbox", "test_hostile"} <= {*skipped} and len(skipped) == 10
 
 
 def test_the_roster_tells_who_handed_in_nothing(course):

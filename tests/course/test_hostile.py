@@ -13,7 +13,6 @@ so that batch is run by nobody.
 The plain tests take every fourth paper on the strongest level there is; `make hostile` takes all of
 them on every level."""
 
-import csv
 import io
 import json
 import os
@@ -227,8 +226,7 @@ class Batch:
         self.seen = watch.run_watched(words, places, listener, temporary, path, user)
         self.left_in_temporary = [path for path in temporary.rglob("*") if path.is_file()]
         assert (self.out / "grades.csv").exists(), self.seen.said[-3_000:]
-        with (self.out / "grades.csv").open(encoding="utf-8", newline="") as file:
-            self.rows = list(csv.DictReader(file))
+        self.rows = list(rows(self.out.parent).values())
 
     def row(self, case):
         """The one row of a case."""
@@ -299,6 +297,7 @@ class TestBatch:
         secrets, told = hidden_words() | {watch.CANARY, str(lesson.SECRET)}, []
         files = [
             batch.out / "grades.csv",
+            batch.out / "details.csv",
             *batch.out.glob("feedback/*"),
             *batch.out.glob("by_hand/*"),
         ]

@@ -17,7 +17,7 @@ import pytest
 from course import CourseError
 from course.building.masters import Master, answer_lines
 from course.building.products import refusals, shown_on_purpose
-from course.building.sets import write_sets
+from course.building.sets import published_sets, write_sets
 from course.building.writing import build
 from course.papers.rosters import own_seed
 from course.settings import read_settings
@@ -328,3 +328,15 @@ def test_one_variant_each_and_a_key(tmp_path):
     for student in answers:
         notebook = (tmp_path / "out" / student / "02_minimax.ipynb").read_text(encoding="utf-8")
         assert f"seed={own_seed(SETTINGS.seed, student)}" in notebook
+    # what each badge and link opens is that student's own set, and no path tells whose
+    published = published_sets(SETTINGS, roster)
+    with (tmp_path / "out/links.csv").open(encoding="utf-8") as file:
+        links = {row["id"]: row["link"] for row in csv.DictReader(file)}
+    for student, link in links.items():
+        [path] = [path for path in published if link.endswith(f"/{SETTINGS.ref}/{path}")]
+        mine = (tmp_path / "out" / student / "02_minimax.ipynb").read_bytes()
+        assert published[path] == mine and link.encode() in mine
+        assert not re.search(r"\b(ada|bob)\b", path)
+    with pytest.raises(CourseError, match="no secret"):
+        write_sets(replace(SETTINGS, secret=None), ["02"], roster, tmp_path / "none")
+    assert not (tmp_path / "none").exists()

@@ -478,6 +478,7 @@ def test_whose_paper_it_is(key, name, file, whose):
         ("id", "../a"): "line 2: the id '../a'",
         ("id", "a", "a"): "is there twice",
         ("id,seed", "a,x"): "line 2: the seed 'x' is no whole number",
+        ("id,slip", "a,-1"): "line 2: the slip days '-1' are no whole number",
         ("id,submitted", "a,1", "b,yesterday"): "line 2: '1' is no time",
     }.items(),
 )

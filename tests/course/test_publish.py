@@ -212,6 +212,15 @@ def test_students_get_the_packages_of_the_lessons_alone(published):
     assert not re.search("pytest|jupytext|flit", wanted)
 
 
+def program(source):
+    """A program without what it says of itself, each line where it is."""
+    page = ast.parse(source)
+    for node in ast.walk(page):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node):
+            node.body = node.body[len(node.body) > 1 :]
+    return ast.dump(page, include_attributes=True)
+
+
 def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(published, tmp_path):
     [path] = published[0].glob("*.whl")
     name, data = wheel(ROOT)
@@ -225,12 +234,24 @@ def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(publish
         for entry in archive.namelist():
             if entry.endswith(".py"):
                 ours, theirs = (ROOT / entry).read_text("utf-8"), archive.read(entry).decode()
-                # the same program, each line where it was
-                assert ast.dump(ast.parse(ours), include_attributes=True) == ast.dump(
-                    ast.parse(theirs), include_attributes=True
-                )
+                assert program(ours) == program(theirs)
                 assert ours == theirs or not entry.startswith("gamelab/search/")
     assert tops == {"gamelab", f"gamelab-{gamelab.__version__}.dist-info"}
+
+
+def test_the_wheel_says_of_public_names_what_the_package_says(published):
+    says = (
+        "import gamelab, inspect, sys; assert gamelab.__file__.startswith(sys.argv[1])\nfor of in"
+        " gamelab, gamelab.explore:\n for name in of.__all__:\n  each = getattr(of, name)\n "
+        " print(name, inspect.getdoc(each))\n  for part in sorted(vars(each)) if"
+        " inspect.isclass(each) else ():\n   part[0] == '_' or print(part,"
+        " inspect.getdoc(getattr(each, part)))"
+    )
+    said = []
+    for place in (next(published[0].glob("*.whl")), ROOT):
+        done = [sys.executable, "-c", f"import sys; sys.path.insert(0, sys.argv[1])\n{says}", place]
+        said.append(subprocess.run(done, capture_output=True, text=True, cwd=place.parent).stdout)
+    assert said[0] == said[1] and "alpha" in said[0]
 
 
 def test_pages_that_are_there_are_published_in_docs(course, tmp_path, refused):
@@ -245,6 +266,15 @@ def test_pages_that_are_there_are_published_in_docs(course, tmp_path, refused):
     (site / "index.html").write_text(f"<p>{lesson.SECRET}")
     assert publish(course, target, "--site", str(site)) == 1
     assert "Welcome" in (target / "docs" / "index.html").read_text()
+
+
+def test_a_set_for_each_student_is_published_under_names_that_tell_nobody(course, tmp_path):
+    roster, target = tmp_path / "roster.csv", tmp_path / "students"
+    roster.write_text("id,name\nada,Ada Byron\nbob,Bob\n")
+    assert publish(course, target, "--per-student", str(roster)) == 0
+    sets = [name for name in files(target) if re.match("exercises/.*/", name)]
+    assert len(sets) == 2
+    assert all(re.fullmatch(r"exercises/[0-9a-f]{20}/09_toy\.ipynb", name) for name in sets)
 
 
 def test_each_publishing_adds_one_commit_and_an_idle_one_none(course, tmp_path, capsys):

@@ -14,6 +14,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from sample_trees import TWO_PLY
 from sandboxes import IS_ROOT, NOBODY, box, call, does, found, level, run, value  # noqa: F401
 
 from course import CourseError
@@ -83,7 +84,7 @@ def mine(node, alpha=float("-inf"), beta=float("inf")):
 
 def test_a_tree_comes_without_payoffs_and_each_read_is_noted_in_order(box):
     does(box, ALPHABETA)
-    root = tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    root = tree(TWO_PLY)
     said, [counter] = call(box, "mine", root)
     assert said["value"] == 3
     assert counter.payoffs_read == ["0.0", "0.1", "0.2", "1.0", "2.0", "2.1", "2.2"]

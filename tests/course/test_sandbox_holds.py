@@ -122,13 +122,13 @@ def test_a_process_that_does_not_listen_has_used_up_its_time():
     assert lost.value.hung
 
 
-def test_what_takes_a_moment_is_not_weighed(box, monkeypatch):
+def test_what_takes_a_moment_is_not_weighed(box):
     weighed = []
     box._weigh = lambda: weighed.append(threading.current_thread())
-    monkeypatch.setattr(sandbox, "MOMENT", 300.0)
+    box.limits = replace(box.limits, moment=300.0)
     does(box, "x = 1")
     assert threading.main_thread() not in weighed
-    monkeypatch.setattr(sandbox, "MOMENT", 0.0)
+    box.limits = replace(box.limits, moment=0.0)
     does(box, "x = 2")
     assert threading.main_thread() in weighed
 

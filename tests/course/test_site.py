@@ -1,6 +1,7 @@
 """The site's pages before a browser sees them: where they may be written, what they hold."""
 
 import base64
+import doctest
 import json
 import re
 import zlib
@@ -10,10 +11,12 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from course import site
 from course.__main__ import main
 from gamelab import explore, tree
 from gamelab.show.explore.frozen import drawn_values
 
+OWN = Path(site.__file__).with_name("editions") / "site/own.md"
 SMALL = tree([[3, 5], [2, 9]])
 EXPLORERS = {
     "orders": lambda: explore.alphabeta(SMALL),
@@ -41,6 +44,13 @@ def test_a_frozen_explorer_unpacks_to_what_it_draws(name):
     for values, state in zip(product(*choices.values()), data["rows"], strict=True):
         shown = "<".join(data["pieces"][k] for k in data["shown"][data["states"][state][0]])
         assert explorer.draw(**dict(zip(choices, values))).html(explorer.room) == shown
+
+
+def test_the_examples_of_ones_own_are_true():
+    text = re.sub("(?m)^```.*", "", OWN.read_text("utf-8"))
+    examples = doctest.DocTestParser().get_doctest(text, {}, OWN.name, None, 0)
+    failed, tried = doctest.DocTestRunner().run(examples)
+    assert tried > 15 and not failed
 
 
 @pytest.fixture
@@ -102,5 +112,5 @@ def test_pages_ask_nothing_of_another_host_and_are_replaced(course, tmp_path):
         for link in re.findall(r'<a [^>]*href="([^"#?:]+)[#?"]', path.read_text("utf-8")):
             assert (path.parent / link).exists(), (path.name, link)
     page = Path(to, "notebooks", "01_games.html").read_text("utf-8")
-    assert "gamelab-frozen" in page and "<msup>" in page
+    assert "gamelab-player" in page and "<msup>" in page
     assert page.count('class="cell_input') == 2

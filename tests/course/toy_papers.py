@@ -136,9 +136,13 @@ def graded(folder, *words, exercises=None):
 
 
 def rows(folder):
-    """grades.csv by id."""
-    with (folder / "out/grades.csv").open(encoding="utf-8", newline="") as file:
-        return {row["id"]: row for row in csv.DictReader(file)}
+    """grades.csv and details.csv by id."""
+    found = {}
+    for name in ("grades", "details"):
+        with (folder / f"out/{name}.csv").open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                found.setdefault(row["id"], {}).update(row)
+    return found
 
 
 def contents(folder):

@@ -70,7 +70,10 @@
       code.setAttribute("aria-label", `Code of cell ${this.number}. Shift and Enter run it, Escape leaves it.`);
       code.addEventListener("keydown", (event) => this.key(event));
       code.addEventListener("focus", () => this.page.start());
-      code.addEventListener("input", () => this.keep());
+      code.addEventListener("input", () => {
+        this.ran = false;
+        this.keep();
+      });
       code.addEventListener("blur", () => {
         if (this.source !== this.original) this.write(this.source);
       });
@@ -78,7 +81,7 @@
 
     key(event) {
       if (event.key === "Enter" && (event.shiftKey || event.ctrlKey || event.metaKey)) {
-        this.page.run([this]);
+        this.page.reach(this);
         if (event.shiftKey) this.page.after(this)?.code.focus();
       } else if (event.key === "Tab" && !event.shiftKey) {
         document.execCommand("insertText", false, INDENT);
@@ -100,12 +103,9 @@
     }
 
     draw() {
-      this.play = button("Run", () => this.page.run([this]));
+      this.play = button("Run", () => this.page.reach(this));
       this.play.className = "gl-run";
       this.play.setAttribute("aria-label", `Run cell ${this.number}`);
-      const above = button("Run all above", () => this.page.run(this.page.above(this)));
-      above.setAttribute("aria-label", `Run all above cell ${this.number}`);
-      above.hidden = this.number === 1;
       this.reset = button("Reset", () => this.restore());
       this.reset.setAttribute("aria-label", `Reset cell ${this.number}: put back its code`);
       this.reset.hidden = true;
@@ -116,7 +116,7 @@
       }
       const bar = document.createElement("div");
       bar.className = "gl-bar";
-      bar.append(this.play, above, this.reset, this.says);
+      bar.append(this.play, this.reset, this.says);
       this.root.querySelector(".cell_input").after(bar);
     }
 
@@ -195,16 +195,16 @@
       this.bar.setAttribute("aria-label", "Python in this page");
       this.all = button("Run all", () => this.run(this.cells));
       this.halt = button("Stop", () => this.stop());
-      this.again = button("", () => this.run(this.lost));
-      this.again.hidden = true;
       this.says = document.createElement("span");
       this.says.setAttribute("role", "status");
-      this.bar.append(this.all, this.halt, this.again, this.says);
+      this.bar.append(this.all, this.halt, this.says);
       (document.querySelector("article") ?? document.body).append(this.bar);
     }
 
-    above(cell) {
-      return this.cells.slice(0, cell.number - 1);
+    // Runs a cell, and before it the cells above that have not run; one of these may fail on purpose.
+    reach(cell) {
+      const above = this.cells.slice(0, cell.number - 1);
+      return this.run([...above.filter(({ ran }) => !ran), cell], true);
     }
 
     after(cell) {
@@ -245,22 +245,26 @@
       }
     }
 
-    // Runs cells in order, after those that wait already, until one stops with an error.
-    run(cells) {
-      this.again.hidden = true;
-      for (const cell of cells) cell.root.dataset.state = "waiting";
-      const turn = (this.turn ?? Promise.resolve()).then(() => this.each(cells));
+    // Runs cells in order, after those that wait already, until one stops with an error, or to the end.
+    run(cells, toTheEnd = false) {
+      for (const cell of cells) {
+        cell.root.dataset.state = "waiting";
+        cell.ran = true;
+      }
+      const turn = (this.turn ?? Promise.resolve()).then(() => this.each(cells, toTheEnd));
       this.turn = turn;
       return turn;
     }
 
-    async each(cells) {
+    async each(cells, toTheEnd) {
       const stops = this.stops;
       let going = await this.start();
       for (const cell of cells) {
-        if (going && this.stops === stops) going = await cell.run();
-        else delete cell.root.dataset.state;
-        if (going) this.ran = Math.max(this.ran ?? 0, cell.number);
+        if (going && this.stops === stops) going = (await cell.run()) || toTheEnd;
+        else {
+          delete cell.root.dataset.state;
+          cell.ran = false;
+        }
       }
     }
 
@@ -270,12 +274,8 @@
       const at = this.cells.find((cell) => cell.root.dataset.state === "running");
       this.python.stop();
       for (const cell of this.cells) cell.output.leave();
-      const last = at ? at.number - 1 : (this.ran ?? 0);
-      this.ran = 0;
-      this.lost = this.cells.slice(0, last);
-      this.again.textContent = last === 1 ? "Run cell 1 again" : `Run cells 1 to ${last} again`;
-      this.again.hidden = !last;
-      const stopped = "Stopped. What the cells had defined is gone.";
+      for (const cell of this.cells) cell.ran = cell === at; // what was stopped runs when it is asked to
+      const stopped = "Stopped. What the cells had defined is gone: Run runs them again.";
       this.tell("off", stopped);
       this.start().then((started) => started && this.tell("ready", `${stopped} Python is ready again.`));
     }

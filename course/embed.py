@@ -1,0 +1,120 @@
+"""The embed command: an explorer as one page to stand in slides, and the line that frames it."""
+
+import argparse
+import json
+import re
+from ast import literal_eval
+from html import escape
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+from gamelab.show.saving import named
+
+from . import CourseError
+from .settings import Settings
+
+COMMAND = "python -m course embed"
+EPILOG = f"""\
+What an explorer is called with is written as in Python or JSON: nested lists for a tree, rows for
+a matrix, of numbers or of pairs; or it is a file of Gambit's. A later one may have its name before
+it, as in noise=5. The page is one file that asks nothing of another host. It tells the page round
+it how high it is, and the line that is printed takes that height over.
+
+examples:
+  {COMMAND} alphabeta "[[3,12,8],[2,4,6]]" --to slides/
+  {COMMAND} zero_sum "[[3,-1],[-2,1]]" --to slides/
+  {COMMAND} duel grim alternator
+  {COMMAND} strategic poker.efg --to slides/
+"""
+
+
+OPTIONS = {
+    "explorer": {"metavar": "EXPLORER", "help": "a name of gamelab.explore, such as alphabeta"},
+    "given": {"nargs": "*", "metavar": "VALUE", "help": "what it is called with"},
+    "--to": {
+        "type": Path,
+        "default": Path(),
+        "metavar": "FOLDER",
+        "help": "where the page is written, as EXPLORER.html, EXPLORER-2.html, ... (here)",
+    },
+}
+NAMED = re.compile(r"(?s)([a-z]\w*)=(.*)")
+# The frame is as high as its page says, a message {gamelab: "height", height}.
+FRAME = (
+    '<iframe src="{src}" title="{title}" sandbox="allow-scripts allow-downloads" loading="lazy"'
+    ' style="width:100%;height:560px;border:0"'
+    " onload=\"window.addEventListener('message',e=>e.source===this.contentWindow&amp;&amp;"
+    "e.data.gamelab==='height'&amp;&amp;(this.style.height=e.data.height+'px'));"
+    "this.contentWindow.postMessage('height?','*')\"></iframe>"
+)
+
+
+def run(settings: Settings, args: argparse.Namespace) -> int:
+    """Carry out ``embed``: 0 when the page is written. CourseError, with nothing written, for what
+    no explorer takes.
+    """
+    made = explorer(args.explorer, args.given)
+    args.to.mkdir(parents=True, exist_ok=True)
+    fresh = args.to / f".{args.explorer}.html"
+    made.save(fresh)
+    k, path = 1, args.to / f"{args.explorer}.html"
+    while path.exists() and path.read_bytes() != fresh.read_bytes():
+        k += 1
+        path = args.to / f"{args.explorer}-{k}.html"
+    fresh.replace(path)
+    print(path, frame(path.name, made.kept().alt), sep="\n")
+    return 0
+
+
+def frame(src: str, title: str) -> str:
+    """The line that stands in a page for another page.
+
+    >>> frame("minimax.html", "Game tree of 3 nodes. MAX moves.")[:58]
+    '<iframe src="minimax.html" title="Game tree of 3 nodes" sa'
+    """
+    return FRAME.format(src=escape(src), title=escape(named(title)))
+
+
+def explorer(name: str, given: list[str]) -> Any:
+    """The explorer of that name, called with what is given; CourseError in one sentence."""
+    from gamelab import explore
+
+    if name not in explore.__all__:
+        known = ", ".join(sorted(explore.__all__))
+        raise CourseError(f"There is no explorer {name!r}, only {known}.")
+    made = getattr(explore, name)
+    found = [each for text in given if (each := NAMED.fullmatch(text))]
+    options = {each[1]: each[2] for each in found}
+    plain = [text for text in given if not NAMED.fullmatch(text)]
+    try:
+        bound = signature(made).bind(*plain, **options)
+        return made(**{key: _value(key, text) for key, text in bound.arguments.items()})
+    except (TypeError, ValueError, LookupError, OSError) as error:
+        raise CourseError(f"{name}: {error}") from error
+
+
+def _value(name, text):
+    from gamelab import Payoffs, read, tree
+
+    if Path(text).suffix in (".efg", ".nfg"):
+        return read(text)
+    value = _parsed(text)
+    if name == "root":
+        return tree(value)
+    if name == "game":
+        if any(isinstance(cell, list | tuple) for row in value for cell in row):
+            row, col = ([[cell[k] for cell in row] for row in value] for k in (0, 1))
+            return Payoffs(row, col)
+        return Payoffs(value)
+    return value
+
+
+def _parsed(text):
+    """A value as Python or JSON writes it; any other text is itself."""
+    for parse in (literal_eval, json.loads):
+        try:
+            return parse(text)
+        except (ValueError, SyntaxError):
+            pass
+    return text

@@ -1,0 +1,179 @@
+"""Bots in their sandboxes, and the matches between them, a block of matches at a time."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations_with_replacement, product
+from pathlib import Path
+from typing import Any
+
+from gamelab.learn.question import Case
+
+from ..papers.papers import Paper
+from ..papers.reading import read_notebook
+from ..results.assignment import Assignment
+from ..results.gradebook import digest
+from ..sandbox.attempt import Attempt
+from ..sandbox.limits import USUAL, Limits, Span
+from ..sandbox.sandbox import Sandbox
+from .matches import KINDS
+
+BOT = "__bot__"
+# no move so often, and a bot is out
+MISSES = 5
+# bots of one block, from either side
+GROUP = 20
+THREADS = 4
+# of the processor, for the moves that are asked for at once
+MOST_A_CALL = 20.0
+HOUR = 3_600.0
+
+
+@dataclass
+class Player:
+    """Who takes part. name : a pseudonym, or what a bot of the staff is called. paper : None for
+    the staff's.
+    """
+
+    name: str
+    paper: Paper | None = None
+    misses: int = 0
+
+    @property
+    def is_staff(self) -> bool:
+        return self.paper is None
+
+
+class Field:
+    """Everybody who takes part in a tournament of a lesson.
+
+    papers : the class's, by pseudonym. secret : decides all dice. level : the isolation."""
+
+    def __init__(
+        self, assignment: Assignment, lesson: str, papers: Mapping[str, Paper], level: str
+    ) -> None:
+        self.kind, self.lesson = KINDS[lesson], lesson
+        self._assignment, self._level = assignment, level
+        self._staff = self.kind.staff()
+        self.players = [Player(name, paper) for name, paper in sorted(papers.items())]
+        self.players += map(Player, self._staff)
+        self._attempts: dict[str, Attempt] = {}
+        # a bot's process ends with the thread that began it: these live as long as the field
+        self._threads = ThreadPoolExecutor(THREADS)
+
+    def header(self, title: str) -> dict[str, Any]:
+        """What the record says first."""
+        parts = [f"{self._assignment.secret}/{self.lesson}"]
+        parts += [digest(player.paper.data) for player in self.players if player.paper]
+        return {
+            "title": title,
+            "lesson": self.lesson,
+            "names": [player.name for player in self.players],
+            "staff": len(self._staff),
+            "fingerprint": digest("\n".join(parts).encode())[:20],
+        }
+
+    def blocks(self) -> Iterator[list[Any]]:
+        """All matches, those of a few bots at a time: the class among itself, then the staff."""
+        entered = [number for number, player in enumerate(self.players) if not player.is_staff]
+        staff = range(len(entered), len(self.players))
+        groups = [entered[at : at + GROUP] for at in range(0, len(entered), GROUP)]
+        for here, there in combinations_with_replacement(groups, 2):
+            pairs = (pair for pair in product(here, there) if pair[0] <= pair[1])
+            yield [match for pair in pairs for match in self._between(pair)]
+        for group in groups:
+            yield [match for pair in product(group, staff) for match in self._between(pair)]
+
+    def _between(self, pair):
+        names = "/".join(self.players[number].name for number in pair)
+        seed = digest(f"{self._assignment.secret}/tournament/{self.lesson}/{names}".encode())
+        return self.kind.between(pair, int(seed[:12], 16))
+
+    def play(self, matches: Sequence[Any]) -> None:
+        """Play some matches to their end, all side by side."""
+        while True:
+            wanted = defaultdict(list)
+            for number, match in enumerate(matches):
+                for wish in match.wishes():
+                    wanted[match.pair[wish.seat]].append((number, wish))
+            if not wanted:
+                return
+            asked = [*wanted.items()]
+            answers = self._threads.map(lambda one: self._moves(matches, *one), asked)
+            for (player, wishes), moves in zip(asked, answers):
+                for (number, wish), move in zip(wishes, moves):
+                    good = matches[number].take(wish.seat, move)
+                    self.players[player].misses += not good
+
+    def _moves(self, matches, number, wishes):
+        """What a player answers to some wishes."""
+        player, told = self.players[number], []
+        for which, wish in wishes:
+            match = matches[which]
+            key = f"{match.pair}/{match.setting}/{wish.seat}"
+            told.append([key, 1_000 * match.seed + 2 * wish.turn + wish.seat, [*wish.position]])
+        if player.is_staff:
+            return [self._staff[player.name](position) for _, _, position in told]
+        nothing = [None] * len(told)
+        if player.misses >= MISSES:
+            return nothing
+        moves = self._put(player, told)
+        return moves if isinstance(moves, list) and len(moves) == len(told) else nothing
+
+    def _put(self, player, order):
+        """What the process of a bot says to an order; None if it says nothing."""
+        posed = copy(next(iter(self._assignment.posed(player.paper.seed).values())))
+        posed.question = replace(posed.question, answer=BOT, forbidden=())
+        return self._attempt(player).put(posed, Case("moves", (order,))).value
+
+    def _attempt(self, player):
+        if player.name not in self._attempts:
+            paper = player.paper
+            cells = [*read_notebook(paper.data).cells, beside(self.kind.names)]
+            given, private = self._assignment.given(paper.seed), self._assignment.private
+            make = partial(Sandbox, self._level, given, private, (), limits(self.kind.most_seconds))
+            self._attempts[player.name] = Attempt(cells, make, time.monotonic() + HOUR)
+        return self._attempts[player.name]
+
+    def leave_out(self) -> list[Player]:
+        """Those of the class whose papers have no function to play with; they take no part."""
+        own = [player for player in self.players if not player.is_staff]
+        said = self._threads.map(lambda player: self._put(player, []), own)
+        without = [player for player, moves in zip(own, said) if moves != []]
+        self.players = [player for player in self.players if player not in without]
+        return without
+
+    def close(self) -> None:
+        """End all processes."""
+        for attempt in self._attempts.values():
+            attempt.close()
+        self._threads.shutdown()
+
+
+def beside(names: Sequence[str]) -> str:
+    """The cell that is run after a paper's own: it leaves one name, a function from what is wanted
+    to moves.
+    """
+    text = Path(__file__).with_name("inside.py").read_text(encoding="utf-8")
+    return (
+        "def __bot__(room, space):\n"
+        f"    exec({text!r}, room)\n"
+        f"    return room['Bot'](space, {[*names]!r}).moves\n"
+        f"{BOT} = __bot__({{'__name__': 'inside'}}, globals())\n"
+    )
+
+
+def limits(seconds: float) -> Limits:
+    """What a bot may use up. seconds : of the processor, for all its moves."""
+    call = Span(MOST_A_CALL, 4 * MOST_A_CALL)
+    # many live at once, and each weighing looks at every process of the machine
+    seldom = replace(USUAL, watch=20.0, moment=1.0)
+    return replace(
+        seldom, cell=Span(5.0, 20.0), cells=20.0, call=call, question=seconds, paper=HOUR
+    )
