@@ -77,7 +77,8 @@ trial.press("take")
 assert trial.payoffs == [(2, 0)]
 
 # %% [markdown]
-# Keep your results: part 4 comes back to them.
+# Keep your results: part 4 comes back to them. After five games a **code** stands above the picture. It holds these games and no name. Hand it in,
+# and your lecturer can draw the whole class.
 
 # %% [markdown]
 # ## 2 A payoff for each player
@@ -272,7 +273,7 @@ assert backward_induction(believed(Fraction(2, 3))).payoff[0] == Fraction(11, 3)
 # gives them (McKelvey and Palfrey, 1992).
 #
 # Here is your game once more, beside the theory. How near to 3.67 did you come? Chance has a large part in it: over five games, the average of this
-# plan has a standard error of 0.99.
+# plan has a standard error of 0.99. Behind your average stand two standard errors of your own games.
 
 # %%
 game

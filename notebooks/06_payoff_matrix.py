@@ -61,7 +61,8 @@ me
 assert me.share is None and "not played yet" in me.told()
 
 # %% [markdown]
-# Keep your score in mind, and ask your neighbour for theirs. The variable `me` remembers your rounds for part 6.
+# Keep your score in mind, and ask your neighbour for theirs. The variable `me` remembers your rounds for part 6. The **code** beside your score holds
+# them too, and no name: hand it in, and your lecturer can draw the whole class.
 
 # %% [markdown]
 # ## 2 Six numbers
@@ -327,10 +328,11 @@ assert max(sure_of(game, Fraction(k, 700)) for k in range(701)) == sure_of(
 
 # %%
 print(me.told())
-envelope(game, me.share, players=("Red", "Blue"))
+envelope(game, me.share, players=("Red", "Blue"), earned=me.earned)
 
 # %% [markdown]
-# A dotted line stands at your $p$. The white dot on it shows what a die with this $p$ is sure of. Compare it with your average.
+# A dotted line stands at your $p$. The white dot on it shows what a die with this $p$ is sure of. The cross is your own average, and its bar is two
+# standard errors long on either side: fifteen rounds say little.
 #
 # <details><summary>How Blue learned</summary>
 #

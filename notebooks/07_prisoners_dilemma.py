@@ -530,7 +530,19 @@ for seed in range(3, 6):
 #
 # ## 6 A strategy of your own
 #
-# Return "C" or "D", or the probability of C, such as 0.5. Here is one idea: be kinder than tit for tat.
+# A short memory is enough for many strategies. Choose a first move, and a reply to each pair of moves of the last turn, your own move first. Place
+# your bet. With the answer comes a **code**, which holds your five choices and no name. Hand it in, and your lecturer holds the class's tournament.
+
+# %%
+explore.memory()
+
+# %% tags=["check"]
+answers = {"first": "C", "after_CD": "D", "after_DC": "C", "after_DD": "D"}
+remembered = explore.memory().draw(**{"after_CC": "C", **answers})
+assert remembered.sentence.startswith("C CDCD tit for tat is number ")
+
+# %% [markdown]
+# A program can remember more. Return "C" or "D", or the probability of C, such as 0.5. Here is one idea: be kinder than tit for tat.
 
 
 # %%
@@ -1105,6 +1117,30 @@ assert max(rise) > 0.85 and rise[-1] < 0.001
 # <details><summary>What happened</summary>
 #
 # Always defect rises above 85% while it lives off always cooperate. When its victims are gone it starves, and tit for tat takes over.
+#
+# </details>
+#
+# ### A sandbox
+#
+# Here every agent is seen. At one step everybody meets everybody, and at the next the worst fifth is replaced by copies of the best. Every number
+# is yours: the payoffs, the turns, the noise, the agents. **Predict** which strategy is left if a match has only one turn, and which if it has ten.
+# And what does 20% of noise change?
+
+# %%
+explore.sandbox()
+
+# %% tags=["check"]
+lonely = explore.sandbox(seed=0)
+lonely.numbers["turns"].value, lonely.numbers["noise, %"].value = 1, 0
+for _ in range(40):
+    lonely.step()
+assert {*lonely.agents} == {"always defect"}
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# With one turn nobody can answer anything, and always defect is left. With ten turns those who answer meet their own kind often enough. With
+# 20% of noise they hit each other, and always defect often takes over.
 #
 # </details>
 #

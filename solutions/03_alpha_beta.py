@@ -26,9 +26,12 @@ exercise("03")
 
 # %% [markdown] tags=["solution"]
 # The answers to the questions on paper are computed from what this set hands out. For that the solution uses three more functions.
+# They cut at equality, unless they are told to be strict.
 
 # %% tags=["solution"]
 from gamelab import alphabeta, knuth_moore, watch
+
+STRICT = False
 
 # %% [markdown]
 # ## ab-1: write alpha-beta (12 points)
@@ -72,6 +75,10 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 # %%
 check("ab-1", my_alphabeta)
 
+# %% [markdown]
+# Can you tell what your own function does? In a new cell, after `from gamelab import explain`, write `explain("ab-1", my_alphabeta)`. It asks you,
+# right or wrong as the function is. Your answers go in as a list: `explain("ab-1", my_alphabeta, ["4, 7", "3, yes"])`. It counts for nothing.
+
 # %% [markdown] tags=["solution"]
 # `best` is what the node returns; alpha and beta are what the players are sure of. In a narrow window they differ: a MAX node over
 # 0 and 1, entered with alpha = 3, returns `best` = 1, while its alpha is still 3. Returning alpha there would be fail-hard.
@@ -95,7 +102,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 
 
 # %% tags=["wrong"]
-# ab-1: 7 to 11.5 points: returns the edge of the window
+# ab-1: 3 to 11.5 points: returns the edge of the window
 def my_alphabeta(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.payoff
@@ -111,7 +118,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 
 
 # %% tags=["wrong"]
-# ab-1: 0 to 5 points: minimax, which reads every leaf
+# ab-1: 0 to 6 points: minimax, which reads every leaf
 def my_alphabeta(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.payoff
@@ -338,7 +345,7 @@ check("ab-3", chosen_move)
 
 
 # %% tags=["wrong"]
-# ab-3: 1 to 8 points: a tie replaces the best move
+# ab-3: 1 to 8.8 points: a tie replaces the best move
 def chosen_move(node):
     alpha, beta, chosen = -inf, inf, None
     for child in sorted(
@@ -472,7 +479,7 @@ draw(Q)
 # %%
 # BEGIN SOLUTION: ab_4 = {"P": [...], "Q": [...], "nodes": ..., "nodes with >": ..., "nodes with the parent's bound": ...}
 def unread(root):
-    pruned = watch(alphabeta, root).leaves_pruned
+    pruned = watch(alphabeta, root, strict=STRICT).leaves_pruned
     return [int(root.at(path).name[1:]) for path in pruned]
 
 
@@ -494,8 +501,8 @@ def shallow(node, bound=None):
 ab_4 = {
     "P": unread(P),
     "Q": unread(Q),
-    "nodes": alphabeta(Q).nodes,
-    "nodes with >": alphabeta(Q, strict=True).nodes,
+    "nodes": alphabeta(Q, strict=STRICT).nodes,
+    "nodes with >": alphabeta(Q, strict=not STRICT).nodes,
     "nodes with the parent's bound": len(watch(shallow, Q).visited),
 }
 ab_4
@@ -505,10 +512,10 @@ ab_4
 check("ab-4", ab_4)
 
 # %% tags=["solution"]
-draw(watch(alphabeta, P))
+draw(watch(alphabeta, P, strict=STRICT))
 
 # %% tags=["solution"]
-draw(watch(alphabeta, Q))
+draw(watch(alphabeta, Q, strict=STRICT))
 
 # %% [markdown]
 # ## ab-5: the table of windows and bounds (12 points)
@@ -532,7 +539,7 @@ draw(ab_5_tree)
 # BEGIN SOLUTION: ab_5 = {"A": [-inf, inf, ...], "B": [...], ...}
 inner = {node.path: node.name for node in ab_5_tree.nodes() if not node.is_leaf}
 ab_5 = dict.fromkeys(sorted(inner.values()))
-for step in watch(alphabeta, ab_5_tree).steps:
+for step in watch(alphabeta, ab_5_tree, strict=STRICT).steps:
     if step.node in inner and step.kind == "enter":
         ab_5[inner[step.node]] = [step.alpha, step.beta]
     if step.node in inner and step.kind == "return":
@@ -546,7 +553,7 @@ ab_5
 check("ab-5", ab_5)
 
 # %% tags=["solution"]
-draw(watch(alphabeta, ab_5_tree))
+draw(watch(alphabeta, ab_5_tree, strict=STRICT))
 
 # %% [markdown]
 # ## ab-6: the best and the worst order (9 points)
