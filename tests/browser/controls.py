@@ -20,6 +20,13 @@ class Part:
 
     selector = ""
 
+    def __init__(self, output, root):
+        self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
+
+    def button(self, name):
+        """The button that is called so."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
     @classmethod
     def all(cls, output):
         """Those of an output."""
@@ -34,7 +41,7 @@ class Stepped(Part):
     kind = ""
 
     def __init__(self, output, control):
-        self.output, self.control, self.keyboard = output, control, output.lecture.page.keyboard
+        super().__init__(output, control)
         row = control.locator("xpath=..")
         self.previous, self.next = (
             row.get_by_role("button", name=name, exact=True) for name in "‹›"
@@ -140,11 +147,8 @@ class Switch(Part):
     selector = ".widget-toggle-buttons"
 
     def __init__(self, output, control):
-        self.output, self.buttons, self.keyboard = (
-            output,
-            control.locator("button"),
-            output.lecture.page.keyboard,
-        )
+        super().__init__(output, control)
+        self.buttons = control.locator("button")
         self.label = f"row of buttons {control.text_content()!r}"
         # at a table the opponent may draw lots: what it answers is not the same twice
         self.repeats = not output.place.locator(".gamelab-table").count()
@@ -168,12 +172,12 @@ class Question(Part):
     selector = ".gamelab-guess"
 
     def __init__(self, output, root):
-        self.output, self.root, self.label = output, root, root.text_content()
+        super().__init__(output, root)
+        self.label = root.text_content()
 
     def press(self, name, changes=True):
         """Press a button with the keyboard; what is shown then."""
-        button = self.root.get_by_role("button", name=name, exact=True)
-        press = partial(button.press, "Enter")
+        press = partial(self.button(name).press, "Enter")
         return self.output.after(press, f"{self.label}, {name}", changes)
 
 
@@ -183,10 +187,9 @@ class Table(Part):
     selector = ".gamelab-table"
 
     def __init__(self, output, root):
-        self.output, self.moves = output, root.locator(".gamelab-moves button")
-        self.back, self.again = (
-            root.get_by_role("button", name=name, exact=True) for name in ("Take back", "New game")
-        )
+        super().__init__(output, root)
+        self.moves = root.locator(".gamelab-moves button")
+        self.back, self.again = map(self.button, ("Take back", "New game"))
         self.sentence, self.label = root.locator("p"), f"table of {self.moves.count()} moves"
 
     def allowed(self):
@@ -210,7 +213,8 @@ class Rounds(Part):
     selector = ".gamelab-rounds"
 
     def __init__(self, output, root):
-        self.output, self.buttons = output, root.locator("button")
+        super().__init__(output, root)
+        self.buttons = root.locator("button")
         self.label = f"rounds of {self.buttons.count()} buttons"
 
 
@@ -220,7 +224,7 @@ class Practice(Part):
     selector = ".gamelab-practice"
 
     def __init__(self, output, root):
-        self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
+        super().__init__(output, root)
         self.seed, self.level = (
             root.locator("input[type=number]").first,
             root.locator("select").first,
@@ -283,7 +287,7 @@ class Player(Part):
     selector = "[role=group]:has([data-gl=next])"
 
     def __init__(self, output, root):
-        self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
+        super().__init__(output, root)
         self.last = int(self.part("slider").get_attribute("max"))
         self.asks = self.part("cut").count() > 0
         self.label = f"player of {self.last} steps"

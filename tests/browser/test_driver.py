@@ -10,7 +10,7 @@ from .conftest import notebook_of, opened
 from .driver import wait_until
 from .server import FRONT_ENDS
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 CELLS = [
     "import sys; print('a warning', file=sys.stderr)",

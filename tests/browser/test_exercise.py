@@ -15,7 +15,7 @@ from .conftest import opened
 from .driver import SCREENSHOTS, Output, wait_until
 from .server import FRONT_ENDS, ROOT
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 SETTINGS = read_settings(ROOT)
 SOURCE = ROOT / "solutions" / "02_minimax.py"

@@ -15,7 +15,7 @@ import pytest
 from .controls import Menu, Player, Practice, Question, Rounds, Slider, Switch, Table
 from .driver import SCREENSHOTS, wait_until
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 # What a front end says of itself and we can do nothing about: (front end or "" for all, pattern,
 # why it is so).

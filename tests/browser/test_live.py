@@ -11,8 +11,6 @@ from course.editions.live import add_live
 from .conftest import SOURCES
 from .driver import PATIENCE
 
-pytestmark = pytest.mark.browser
-
 OUTSIDE = {"01_games": 1, "08_laboratory": 3}  # cells that need matplotlib or numpy
 CELL = '<div class="cell"><div class="cell_input"><pre>{}\n</pre></div></div>'
 SMALL = (
@@ -100,14 +98,22 @@ def test_a_lesson_runs_whole(opened, name):
 
 def test_stop_ends_a_loop_without_an_end(opened):
     page = opened("small")
-    ran(page, 1)
     page.locator(".gl-run").nth(5).click()
     page.get_by_text("before", exact=True).wait_for()
     page.get_by_role("button", name="Stop").click()
     page.get_by_text("Python is ready again.").wait_for()
     assert "NameError" in ran(page, 7).inner_text()
-    ran(page, 1)
-    assert ran(page, 7).inner_text().strip() == "7"
+    page.locator(".gl-run").nth(6).click()
+    page.locator(".cell").nth(6).get_by_text("7", exact=True).wait_for()
+    assert page.locator(".gl-says").nth(5).text_content() == "Stopped."
+
+
+def test_run_runs_what_is_above_and_has_not_run(opened):
+    page = opened("small")
+    page.locator(".gl-run").nth(2).click()
+    page.locator(".cell").nth(2).locator(".gamelab-player").wait_for()
+    done = "gamelabLive.page.cells.map(({says}) => says.textContent.startsWith('Done'))"
+    assert page.evaluate(done) == [True] * 3 + [False] * 4
 
 
 def test_an_edited_search_is_watched_checked_and_kept(opened):

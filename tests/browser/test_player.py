@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from gamelab import alphabeta, play, random_tree, watch
@@ -10,7 +12,7 @@ from .conftest import notebook_of, opened
 from .driver import wait_until
 from .server import FRONT_ENDS
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 TRACES = [watch(alphabeta, random_tree(2, 3, seed)) for seed in range(3)]  # no cut in the second
 ASKING = """\
@@ -59,6 +61,84 @@ def test_leaves_are_marked_by_clicks_and_compared(browser, trace, right):
     assert ("Right." if right else wrong) in part("question").text_content()
     part("next").click()
     assert part("says").text_content() == trace.says(1)
+
+
+@pytest.mark.parametrize("trace", TRACES)
+def test_leaves_are_clicked_in_the_order_in_which_they_are_read(browser, trace):
+    part = shown(browser, player := play(trace, ask="order"))
+    shapes = part("first").page.locator("[data-layer=shapes]").last.locator("path")
+    read, unread = trace.leaves_read, trace.leaves_pruned
+    # as many are right as the search reads before the first cut
+    cut = next((step.pruned[0] for step in trace.steps if step.kind == "cut"), None)
+    right = sum(path < cut for path in read) if cut else len(read)
+    for path in read[:right] + unread[:1]:
+        shapes.nth(player.scene.index[path]).click(force=True)
+    part("check").click()
+    verdict = f"{right} right, then not" if cut else f"Right: the search reads {len(read)} of"
+    assert verdict in part("question").text_content()
+    assert part("says").text_content() == next(
+        (trace.says(k) for k, step in enumerate(trace.steps) if step.kind == "cut"), trace.says(0)
+    )
+
+
+def test_a_cut_is_said_by_a_click_on_its_branch(browser):
+    part = shown(browser, player := play(trace := TRACES[2], ask="cuts"))
+    page, index = part("first").page, player.scene.index
+    said = []
+    for step in (step for step in trace.steps if step.kind == "cut"):
+        while f"At {trace.label(step.node)}: cut" not in part("question").text_content():
+            part("next").click()  # a question, or the answer to it
+        for path in (trace.root.children[0].path, step.pruned[0]):
+            edge = page.locator("[data-layer=edges]").last.locator("path").nth(index[path] - 1)
+            box = edge.bounding_box()
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            said.append(part("question").text_content().partition(".")[0])
+        assert part("says").text_content() == trace.says(trace.steps.index(step))
+    assert said == ["Not that branch", "Right: cut"] * len(trace.cuts) != []
+
+
+def test_an_open_node_says_what_ends_it_and_a_window_typed_into_another_is_judged(browser):
+    trace = watch(alphabeta, [[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
+    part = shown(browser, player := play(trace))
+    shapes = part("first").page.locator("[data-layer=shapes]").last.locator("path")
+    node = {path: shapes.nth(k) for path, k in player.scene.index.items()}
+
+    def typed(path, *windows):
+        if path:
+            node[path].click()
+        for window in windows:
+            part("window").fill(window)
+            part("window").press("Enter")
+        return part("says").text_content()
+
+    part("slider").fill("10")  # 0.1 is entered, MIN at 0 has 3
+    node["0.1"].click()
+    assert "A child worth 3 or more to MAX ends this node" in part("says").text_content()
+    node["0"].click()
+    assert part("says").text_content().startswith("Nothing ends this node")
+    entered = next(step for step in trace.steps if step.node == "1")
+    assert (entered.alpha, entered.beta) == (3, inf)
+    assert typed("1", "3, 4") == "Not β = 4. Once more?"
+    assert typed("", "(3, inf)").startswith("Right: α = 3, β = ∞ at step ")
+    assert "1.1" not in trace.visited and "never entered" in typed("1.1", "3, 1")
+    part("play").page.locator(".gamelab-player").last.press("w")
+    assert "ends this node" in part("says").text_content()  # that of the root
+
+
+def test_the_story_grows_with_the_steps_and_leads_back_to_each(browser):
+    part = shown(browser, play(TRACES[2]))
+    for _ in range(6):
+        part("next").click()
+    part("tell").click()
+    told = part("story").locator("button")
+    assert told.count() == 7  # nothing is told that has not been seen
+    told.nth(2).press("Enter")
+    assert part("count").text_content() == "step 3 of 29"
+    assert told.nth(2).get_attribute("aria-current") == "step"
+    assert told.nth(2).text_content() == part("says").text_content()
+    part("next").click()
+    current = part("story").locator("[aria-current]")
+    assert current.all_text_contents() == [part("says").text_content()] and told.count() == 7
 
 
 def test_it_plays_when_told_until_a_key_a_question_or_the_end(browser):

@@ -5,6 +5,7 @@ blocked.
 import functools
 import http.server
 import os
+import re
 import subprocess
 import threading
 from pathlib import Path
@@ -18,7 +19,7 @@ from course.settings import read_settings
 
 from .server import ROOT
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
 # Each control of each explorer to its ends and back, then each question answered by Show.
@@ -125,6 +126,22 @@ def test_what_is_to_be_predicted_is_shown_on_a_click(page, address):
         assert outputs.is_visible()
 
 
+def test_the_front_page_plays_and_its_link_reopens_the_game(page, site):
+    page.goto(f"{site.as_uri()}/index.html")
+    game, take = page.locator(".site-game"), "take 1"
+    while (said := game.get_by_role("status").inner_text()) != "I take 1. You win!":
+        assert said == "Your move." or said.startswith("I take"), said
+        answer = re.match(r"I take (\d)", said)  # the two of them take four
+        take = f"take {4 - int(answer[1])}" if answer else take
+        game.get_by_role("button", name=take).click()
+    link = game.get_by_role("link").evaluate("link => link.href")
+    page.goto("about:blank")
+    page.goto(link)
+    assert game.get_by_role("status").inner_text() == "I take 1. You win!"
+    game.get_by_role("button", name="Take back").click()
+    assert "Your move." in game.get_by_role("status").inner_text()
+
+
 def test_a_guess_is_set_beside_the_truth(page, address):
     page.goto(f"{address}/notebooks/07_prisoners_dilemma.html")
     asked = page.locator(".gamelab-frozen", has=page.locator(".guess select")).first
@@ -151,13 +168,16 @@ def test_the_light_choice_of_a_page_wins_over_a_dark_system(browser, site):
     page.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_keeps_a_reader_out(page, site, axe, theme):
+@pytest.mark.parametrize(("theme", "width"), [("light", 390), ("dark", 1280)])
+def test_no_page_keeps_a_reader_out(page, site, axe, theme, width):
+    page.set_viewport_size({"width": width, "height": 800})
     found = []
     for path in sorted(site.rglob("*.html")):
         page.goto(path.as_uri())
         page.add_style_tag(content="*, ::before, ::after { transition: none !important }")
         page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        if path.name != "worksheet.html":  # a sheet of paper
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, path.name
         page.evaluate(axe)
         for rule in page.evaluate(RUN):
             places = [node["html"][:120] for node in rule["nodes"][:3]]

@@ -19,7 +19,6 @@ from open_spiel.python.algorithms import minimax as theirs
 from benchmarks.connect_four import Blind, connect_four
 from gamelab import alphabeta
 
-pytestmark = pytest.mark.oracle
 BOARDS = ((6, 7, 4), (4, 4, 3), (3, 5, 2), (5, 5, 5), (4, 5, 4), (2, 3, 4))
 
 

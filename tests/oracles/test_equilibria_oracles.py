@@ -18,8 +18,6 @@ nashpy = pytest.importorskip("nashpy")
 
 from gamelab import Payoffs
 
-pytestmark = pytest.mark.oracle
-
 GAMES = 1000
 SHAPES = [(3, 3), (4, 4), (5, 5)]
 

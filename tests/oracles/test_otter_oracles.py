@@ -27,8 +27,6 @@ from course.results.stages import grade_notebook
 from course.sandbox import sandbox
 from course.settings import read_settings
 
-pytestmark = pytest.mark.oracle
-
 ROOT = Path(__file__).parents[2]
 # a lesson with searches, and one with values; how many wrong papers of each
 LESSONS = {"03": 4, "06": 2}

@@ -22,7 +22,6 @@ from PIL import Image
 
 from gamelab.show.pen import size
 
-pytestmark = pytest.mark.oracle
 CELL = 12  # px: coarser than a letter, so that no two ways to draw an edge of it count
 RENDERERS = {
     "cairosvg": lambda picture: cairosvg.svg2png(bytestring=picture.encode()),

@@ -10,8 +10,6 @@ pytest.importorskip("numba", reason="numba is not installed: see benchmarks/requ
 from benchmarks.random_trees import random_trees as compiled
 from gamelab.laboratory.counting import random_trees
 
-pytestmark = pytest.mark.oracle
-
 
 @pytest.mark.parametrize("shallow", [False, True])
 @pytest.mark.parametrize(

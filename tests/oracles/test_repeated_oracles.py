@@ -14,8 +14,6 @@ axelrod = pytest.importorskip(
 from gamelab import match, moran, tournament
 from gamelab.repeated.strategies import CLASSICS
 
-pytestmark = pytest.mark.oracle
-
 THEIRS = {
     "always cooperate": axelrod.Cooperator,
     "always defect": axelrod.Defector,

@@ -12,7 +12,6 @@ from sample_trees import hidden_tree
 
 from gamelab import Payoffs, latex, random_tree, read, write
 
-pytestmark = pytest.mark.oracle
 TREES = 300
 
 

@@ -1,0 +1,133 @@
+"""Pages that were saved, each in a sandboxed frame of a page opened from a folder, other hosts
+blocked.
+"""
+
+import re
+
+import pytest
+from sample_trees import TWO_PLY
+
+from course.__main__ import main
+from gamelab import Payoffs, alphabeta, draw, explore, svg, tree, watch
+from gamelab.show.grid import matrix
+
+TREE = tree(TWO_PLY)
+GAME = Payoffs([[3, -1], [-2, 1]], rows=["a", "b"], cols=["c", "d"])
+THINGS = {
+    "trace": lambda: watch(alphabeta, TREE),
+    "stage": lambda: explore.alphabeta(TREE),
+    "picture": lambda: svg(TREE),
+    "figure": lambda: draw(TREE),
+    "matrix": lambda: matrix(GAME),
+    "zero_sum": lambda: explore.zero_sum(GAME),
+    "years": explore.years,
+}
+HOST = """<!doctype html><title>slides</title>
+<script>heights = []; addEventListener("message", (e) => heights.push(e.data))</script>
+<iframe sandbox="allow-scripts" src="x.html{}" style="width:{}px;height:400px"></iframe>"""
+
+
+@pytest.fixture
+def framed(browser, tmp_path):
+    """Open a thing's page in a frame: the host and the frame. Nothing may break or leave."""
+    wrong, pages = [], []
+
+    def opened(name, width=900, scheme="light", address=""):
+        THINGS[name]().save(tmp_path / "x.html")
+        (tmp_path / "host.html").write_text(HOST.format(address, width), encoding="utf-8")
+        page = browser.new_page(viewport={"width": width + 40, "height": 800}, color_scheme=scheme)
+        pages.append(page)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+        page.on("request", lambda asked: asked.url.startswith("http") and wrong.append(asked.url))
+        page.goto((tmp_path / "host.html").as_uri())
+        page.wait_for_function("heights.length")
+        return page, page.frames[1]
+
+    yield opened
+    for page in pages:
+        page.close()
+    assert not wrong
+
+
+@pytest.mark.parametrize("width", [900, 350])
+@pytest.mark.parametrize("name", THINGS)
+def test_a_saved_page_tells_its_height(framed, name, width):
+    page, frame = framed(name, width)
+    high = frame.evaluate("document.querySelector('main').offsetHeight")
+    said = page.evaluate("heights.at(-1)")
+    assert said == {"gamelab": "height", "height": high} and high > 100
+    assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_saved_stage_steps_and_follows_its_controls(framed):
+    _, frame = framed("stage")
+    frame.locator('[data-gl="last"]').click()
+    assert "7 of 9" in frame.locator('[data-gl="read"]').text_content()
+    frame.locator(".gamelab-frozen select").select_option("best first")
+    frame.wait_for_function("""() => {
+      document.querySelector('[data-gl="last"]').click();
+      return !document.querySelector('[data-gl="read"]').textContent.includes("7 of 9");
+    }""")
+
+
+def test_a_saved_explorer_asks_and_answers(framed):
+    _, frame = framed("zero_sum")
+    before = frame.locator('[data-gl="screen"]').inner_html()
+    slider = frame.locator("input[type=range]").first
+    slider.focus()
+    slider.press("ArrowRight")
+    frame.wait_for_function(
+        "before => document.querySelector('[data-gl=screen]').innerHTML !== before", arg=before
+    )
+
+
+@pytest.mark.parametrize("scheme, address, ground", [
+    ("dark", "", "rgb(21, 25, 30)"),
+    ("light", "", "rgb(255, 255, 255)"),
+    ("dark", "#light", "rgb(255, 255, 255)"),
+    ("light", "#dark", "rgb(21, 25, 30)"),
+])  # fmt: skip
+def test_a_saved_page_is_light_or_dark_by_its_own_choice(framed, scheme, address, ground):
+    _, frame = framed("picture", scheme=scheme, address=address)
+    paint = "name => getComputedStyle(document.querySelector(name)).backgroundColor"
+    assert [frame.evaluate(paint, name) for name in ("main", "svg")] == [ground, ground]
+    frame.locator('[data-save="theme"]').click()
+    assert frame.evaluate(paint, "main") != ground
+
+
+@pytest.mark.parametrize("kind, magic", [("svg", b"<svg"), ("png", b"\x89PNG")])
+@pytest.mark.parametrize("name", ["stage", "zero_sum", "figure"])
+def test_a_saved_page_saves_its_picture(browser, tmp_path, name, kind, magic):
+    THINGS[name]().save(tmp_path / "x.html")
+    page = browser.new_page()
+    page.goto((tmp_path / "x.html").as_uri())
+    with page.expect_download() as download:
+        page.locator(f'[data-save="{kind}"]').click()
+    data = download.value.path().read_bytes()
+    assert data.startswith(magic) and b"var(" not in data
+    page.close()
+
+
+def test_an_embedded_page_makes_its_frame_as_high_as_it_is(browser, tmp_path, capsys):
+    assert main(["embed", "minimax", "[[3,12,8],[2,4,6]]", "--to", str(tmp_path)]) == 0
+    _, line = capsys.readouterr().out.splitlines()
+    (tmp_path / "slides.html").write_text(f"<!doctype html><title>slides</title>{line}")
+    page = browser.new_page()
+    page.goto((tmp_path / "slides.html").as_uri())
+    page.wait_for_function("document.querySelector('iframe').style.height !== '560px'")
+    high = page.frames[1].evaluate("document.querySelector('main').offsetHeight")
+    assert page.locator("iframe").evaluate("frame => frame.style.height") == f"{high}px"
+    page.close()
+
+
+def test_what_no_explorer_takes_is_said_in_a_sentence(tmp_path, capsys):
+    for words, said in {
+        ("nothing",): "There is no explorer 'nothing', only alphabeta",
+        ("alphabeta",): "alphabeta: missing a required argument: 'root'",
+        ("alphabeta", "[[1], []]"): "alphabeta: ",
+        ("duel", "first=me"): "duel: 'me' is not in the menu",
+    }.items():
+        assert main(["embed", *words, "--to", str(tmp_path / "to")]) == 1
+        assert re.match(re.escape(said), capsys.readouterr().err)
+    assert not (tmp_path / "to").exists()
