@@ -12,6 +12,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from textbook import ALPHABETA
 from toy_papers import course, graded, notebook, rows  # noqa: F401
 
 from course import CourseError
@@ -21,24 +22,7 @@ from course.sandbox.sandbox import strongest
 from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
-RIGHT = """\
-from math import inf
-def my_alphabeta(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.payoff
-    best = -inf if node.player == "max" else inf
-    for child in node.children:
-        value = my_alphabeta(child, alpha, beta)
-        if node.player == "max":
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-"""
+RIGHT = "from math import inf\n" + ALPHABETA
 PAPERS = {
     "ada": RIGHT,
     "bob": "my_alphabeta = 3",

@@ -19,6 +19,7 @@ from rewrites.honest import HONEST
 from rewrites.programs import programs
 from rewrites.slipped import SLIPPED
 from rewrites.slips import slips
+from textbook import ALPHABETA
 
 from gamelab import minimax, number_text
 from gamelab.learn import check as checking
@@ -239,24 +240,7 @@ def minimax_value(node):
     assert reported("minimax-2", source, 7)[1] == ["finite infinity"]
 
 
-PAGE = """
-from math import inf
-def my_alphabeta(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.payoff
-    best = -inf if node.player == "max" else inf
-    for child in node.children:
-        value = my_alphabeta(child, alpha, beta)
-        if node.player == "max":
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-"""
+PAGE = "\nfrom math import inf\n" + ALPHABETA
 SLIPPED_PAGES = {
     "a strict cut": ("alpha >= beta", "alpha > beta"),
     "the window is not passed": ("(child, alpha, beta)", "(child)"),

@@ -7,29 +7,14 @@ from math import inf
 from random import Random
 
 import pytest
+from textbook import ALPHABETA
 
 from gamelab import alphabeta, minimax, watch
 from gamelab.learn.orals.changes import changes
 from gamelab.learn.orals.questions import asked, tree_of
 from gamelab.learn.orals.runs import Wanted, runs
 
-TEXTBOOK = """\
-def search(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.payoff
-    best = -inf if node.player == "max" else inf
-    for child in node.children:
-        value = search(child, alpha, beta)
-        if node.player == "max":
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-"""
+TEXTBOOK = ALPHABETA.replace("my_alphabeta", "search")
 NEGAMAX = """\
 def search(node, lower=-inf, upper=inf, sign=1):
     if node.is_leaf:
