@@ -5,7 +5,7 @@ are what they should be.
 import contextlib
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -243,6 +243,12 @@ def answer_lines(master: Master, shown: str = "") -> list[str]:
     told = {line.strip() for line in lines if len(line.strip()) >= 24}
     common = ("def ", "import ", "from ")
     return sorted(line for line in told if not line.startswith(common) and line not in shown)
+
+
+def masters_of(settings: Settings, lessons: Sequence[str] = ()) -> list[Master]:
+    """The masters of the named lessons, or of all, with the cut of the course."""
+    found = sources(settings.folder, lessons, SOLUTIONS)
+    return [Master(path, settings.cut) for path in found]
 
 
 def master_of(settings: Settings, lesson: str) -> Master:

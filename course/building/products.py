@@ -10,9 +10,9 @@ import gamelab
 
 from .. import package_files
 from ..settings import Settings
-from .masters import Master, answer_lines
+from .masters import answer_lines, masters_of
 from .notebook import NotebookNode, assemble
-from .sources import EXERCISES, LECTURES, SOLUTIONS, sources
+from .sources import EXERCISES, LECTURES, sources
 
 
 class Product(NamedTuple):
@@ -38,8 +38,8 @@ def products(settings: Settings, lessons: Sequence[str] = ()) -> list[Product]:
         Product(source, source.with_suffix(".ipynb"), assemble(source, settings), True)
         for source in sources(folder, lessons)
     ]
-    for source in sources(folder, lessons, SOLUTIONS):
-        master = Master(source, settings.cut)
+    for master in masters_of(settings, lessons):
+        source = master.path
         blank = folder / EXERCISES / f"{source.stem}.ipynb"
         made += [
             Product(source, blank, master.student(settings, seed), False),
@@ -53,8 +53,7 @@ def refusals(settings: Settings, lessons: Sequence[str] = ()) -> list[str]:
     score, answers that leak.
     """
     shown, problems = shown_on_purpose(settings.folder), []
-    for source in sources(settings.folder, lessons, SOLUTIONS):
-        master = Master(source, settings.cut)
+    for master in masters_of(settings, lessons):
         problems += master.problems(settings.seed)
         student = "\n".join(cell.source for cell in master.student(settings, settings.seed).cells)
         problems += [

@@ -15,9 +15,9 @@ from .. import CourseError, write
 from ..papers.rosters import own_seed, read_students
 from ..results.spreadsheet import csv_text
 from ..settings import FILE, Settings, advice
-from .masters import Master
+from .masters import masters_of
 from .notebook import on_colab, serialise
-from .sources import EXERCISES, SOLUTIONS, sources
+from .sources import EXERCISES, SOLUTIONS
 
 
 def legible(answer: Any) -> Any:
@@ -47,8 +47,8 @@ def room_of(settings: Settings, student: str) -> str:
 
 def published_sets(settings: Settings, roster: Path) -> dict[str, bytes]:
     """The notebooks of every student of a roster, by their path in the published repository."""
-    masters = [*map(Master, sources(settings.folder, kind=SOLUTIONS))]
-    return {path: text.encode() for *_, path, text in _sets(settings, masters, roster)}
+    made = _sets(settings, masters_of(settings), roster)
+    return {path: text.encode() for *_, path, text in made}
 
 
 def _sets(settings, masters, roster):
@@ -70,7 +70,7 @@ def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Pa
     A badge opens the student's own set where `publish --per-student` put it, and links.csv has the
     same addresses: id, lesson, link. The key has a row for each question whose answer is a value:
     id, seed, question, answer. Nothing is written unless every variant can be made."""
-    masters = list(map(Master, sources(settings.folder, lessons, SOLUTIONS)))
+    masters = masters_of(settings, lessons)
     if not masters:
         raise CourseError(
             f"There are no exercises for {', '.join(lessons) or 'any lesson'} in {SOLUTIONS}/."

@@ -7,6 +7,7 @@ import pytest
 
 from course import CourseError
 from course.building.masters import master_of
+from course.building.sets import write_sets
 from course.papers.manuscript import EXERCISE
 from course.results.assignment import Assignment
 from course.settings import parse_settings, read_settings
@@ -51,6 +52,15 @@ def test_both_conventions_are_built_and_graded(cut):
                     for case in cases
                 ]
                 assert all(right) == full or name == "ab-3", (name, course.cut)
+
+
+@pytest.mark.slow
+def test_the_sets_of_each_student_have_the_cut_of_the_course(tmp_path):
+    roster = tmp_path / "roster.csv"
+    roster.write_text("id\nada\n", encoding="utf-8")
+    write_sets(replace(CUT[">"], secret=7), ["03"], roster, tmp_path / "out")
+    [made] = (tmp_path / "out").glob("*/03_*.ipynb")
+    assert 'cut=\\">\\"' in made.read_text(encoding="utf-8")
 
 
 def test_turning_twice_changes_nothing():
