@@ -56,7 +56,7 @@ def copied(thing: Any) -> Any:
     """A copy of it and of all that it holds; itself, where something in it takes no copy."""
     try:
         return copy.deepcopy(thing)
-    except Exception:
+    except Exception:  # the methods that copy a bot's own objects are its author's
         return thing
 
 
