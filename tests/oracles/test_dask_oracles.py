@@ -33,7 +33,7 @@ from course.results.workers import Failure, Task
 from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
-RECIPE = Recipe("00", 1, "00_primer.py", "", "")
+RECIPE = Recipe("00", 1, "00_primer.py", "", "", ">=")
 
 
 @pytest.fixture(scope="module")
