@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ...show.pen import Picture
 from ..check import Report, judged
+from ..lessons import CUTS
 from ..question import Question
 from ..values import number
 from ..wording import BLANK
@@ -52,7 +53,7 @@ class Problem:
 
     Attributes
     ----------
-    kind, title : what it is about.
+    kind, title : what it is about. cut : when its alpha-beta leaves a node, "" for a kind without.
     seed, level, posed, given : what was asked for, the question as it poses it, and what it hands
     out.
     task : what to enter. picture, form : what is handed out, as SVG and as text. fields : what to
@@ -61,6 +62,7 @@ class Problem:
 
     kind: str
     title: str
+    cut: str = ""
     task: str
     picture: Picture
     form: str
@@ -104,7 +106,8 @@ class Problem:
     @property
     def call(self) -> str:
         """What to run for the same problem anywhere."""
-        return f"practice.{self.kind}(seed={self.seed}, level={self.level})"
+        cut = f', cut="{self.cut}"' if self.cut not in ("", CUTS[0]) else ""
+        return f"practice.{self.kind}(seed={self.seed}, level={self.level}{cut})"
 
     def report(self, entries: Mapping[str, Entry]) -> Report:
         """What `check` says of these entries."""
