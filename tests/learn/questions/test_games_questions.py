@@ -5,6 +5,7 @@ wrong ones.
 from itertools import product
 
 import pytest
+from cells import KNOWN
 
 from gamelab import Nim, check, game_tree, given, minimax
 from gamelab.learn.check import posed, questions
@@ -81,26 +82,12 @@ def test_words_are_read_generously(seed):
 # The game with a lucky number.
 
 
-@pytest.mark.parametrize(
-    "asked, said",
-    [
-        (("result", 5, "min", 2), [3, "min"]),
-        (("result", 5, "min", 1), [4, "max"]),
-        (("result", 4, "max", 4), [0, "min"]),
-        (("actions", 3, "max"), [1, 2]),
-        (("actions", 0, "max"), []),
-        (("player", 3, "min"), "min"),
-        (("terminal", 0, "max"), True),
-        (("terminal", 1, "max"), False),
-        (("utility", 0, "max"), 1),
-        (("utility", 0, "min"), -1),
-    ],
-)
-def test_the_lucky_number(asked, said):
-    rules = {"matches": 9, "takes": (1, 2, 4), "lucky": 3, "misere": True}
-    assert ASKED["games-4"].reference(rules)(*asked) == said
+@pytest.mark.parametrize("row", KNOWN["lucky"])
+def test_the_lucky_number(row):
+    rules, asked = {"matches": 9, "takes": (1, 2, 4), "lucky": 3, "misere": True}, row["asked"]
+    assert ASKED["games-4"].reference(rules)(*asked) == row["said"]
     if asked[0] == "utility":
-        assert ASKED["games-4"].reference(rules | {"misere": False})(*asked) == -said
+        assert ASKED["games-4"].reference(rules | {"misere": False})(*asked) == -row["said"]
 
 
 @pytest.mark.parametrize(
