@@ -164,18 +164,9 @@ def test_a_wrong_value_is_shown_rather_than_a_wrong_read():
     assert "\ngives " in check("ab-1", WINDOW_VALUE.answer("one window for all", 1)).finding.call
 
 
-@pytest.mark.parametrize(
-    "root",
-    [
-        tree([[3, "1/3"], [2]], first="min"),
-        tree([[1, 2], 3], ("max", "chance")),
-        tree([[(1, 2), (0, 5)], (4, 4)], ("A", "B"), "B"),
-        tree({"player": "max", "eval": 2, "children": [[5, 1], {"payoff": 2, "eval": 7}]}),
-        tree({"player": "min", "children": [{"player": "min", "children": [[3, 5], 7]}, 7]}),
-        tree([2, {"player": "chance", "probs": ["1/3", "2/3"], "children": [[1], 2]}]),
-    ],
-)
-def test_a_tree_is_written_as_a_call_that_builds_it(root):
+@pytest.mark.parametrize("call", KNOWN["built"]["calls"])
+def test_a_tree_is_written_as_a_call_that_builds_it(call):
+    root = eval(call)
     assert eval(written(root)).to_dict() == root.to_dict()
 
 

@@ -143,8 +143,11 @@ def typed(text: str) -> Any:
     >>> typed(" −3 "), typed("1/2, 1/2"), typed("(3, 1), (2, 5)")
     (Fraction(-3, 1), [Fraction(1, 2), Fraction(1, 2)], [[Fraction(3, 1), Fraction(1, 1)], \
 [Fraction(2, 1), Fraction(5, 1)]])
-    >>> typed("-inf, 4, <= 2"), typed("-"), typed("never")
-    ([-inf, Fraction(4, 1), '<= 2'], Ellipsis, None)
+    >>> typed("−∞, 4, <= 2"), typed("—"), typed(""), typed("never")
+    ([-inf, Fraction(4, 1), '<= 2'], Ellipsis, Ellipsis, None)
+    >>> typed("0.5"), typed("1/0"), typed("<b>"), typed("–1/2"), typed("3, 4; 1, 2")
+    ('0.5', '1/0', '<b>', Fraction(-1, 2), [[Fraction(3, 1), Fraction(4, 1)], \
+[Fraction(1, 1), Fraction(2, 1)]])
     """
     text = re.sub("[−–—]", "-", text).strip()
     if text in ("", "-", NEVER):

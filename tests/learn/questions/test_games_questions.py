@@ -44,14 +44,12 @@ def test_the_references_are_what_the_search_and_the_game_of_gamelab_say(takes, m
             assert ask("result", pile, player, take) == [left, following]
 
 
-@pytest.mark.parametrize(
-    "matches, nodes, leaves",
-    [(1, 2, 1), (2, 4, 2), (3, 8, 4), (4, 15, 7), (5, 28, 13), (7, 96, 44), (8, 177, 81)],
-)
-def test_the_counts_of_the_lessons_table(matches, nodes, leaves):
+@pytest.mark.parametrize("row", KNOWN["matches"])
+def test_the_counts_of_the_lessons_table(row):
+    matches, *counts = row["counts"]
     found = ASKED["games-3"].reference({"matches": matches, "takes": TEXTBOOK})
     assert list(found.values())[:4] == [7, 12, 52, 24]
-    assert (found["yours, nodes"], found["yours, games"]) == (nodes, leaves)
+    assert [found["yours, nodes"], found["yours, games"]] == counts
 
 
 def test_the_size_of_chess():
@@ -165,19 +163,12 @@ def test_who_has_moved_is_not_who_is_to_move():
     assert ASKED["games-7"].reference(handed) == found and shows(handed, [2, "min"]) is True
 
 
-@pytest.mark.parametrize(
-    "part, witness, hides",
-    [
-        ("actions", [3, "min"], [2, "max"]),
-        ("result", [2, "min"], [0, "max"]),
-        ("terminal", [1, "min"], [2, "min"]),
-        ("utility", [0, "min"], [1, "max"]),
-    ],
-)
-def test_where_a_slip_shows(part, witness, hides):
-    handed = slipped(part, misere=False)
-    assert ASKED["games-7"].reference(handed)["part"] == part and shows(handed, witness) is True
-    assert "says what the rules say" in shows(handed, hides)
+@pytest.mark.parametrize("row", KNOWN["slip"])
+def test_where_a_slip_shows(row):
+    handed = slipped(row["part"], misere=False)
+    assert ASKED["games-7"].reference(handed)["part"] == row["part"]
+    assert shows(handed, row["shows"]) is True
+    assert "says what the rules say" in shows(handed, row["hides"])
 
 
 @pytest.mark.parametrize(
