@@ -95,7 +95,7 @@ def smallest(candidates, right, sizes, fresh=lambda made: True, pairs=99):
         tried.add(made)
         drawn = case not in [one.case for one in CASES]
         # one of the cases is right whatever is changed
-        passed = made in right and (not drawn or fresh(made))
+        passed = fresh(made) if drawn else made in right
         return Outcome(passed or case == CASES[3].case)
 
     found = smallest_repair(
