@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..trees.arguments import told, whole
 from ..trees.fields import SCALAR, where
 from ..trees.games import GameNode, as_node
-from ..trees.node import Node
+from ..trees.node import Node, seldom_collected
 from ..trees.numbers import Interval, Number, exact, listed, number_text
 
 FEW = 100  # plies that a search goes down without coming near Python's limit
@@ -102,7 +102,8 @@ def within_recursion_limit() -> Iterator[None]:
     that it came down, in place of a traceback of a thousand lines.
     """
     try:
-        yield
+        with seldom_collected():
+            yield
     except RecursionError as error:
         plies = _plies_reached(error)
         if plies < FEW:  # somebody's own function calls itself without end

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import Node, uncollected
+from ..trees.node import Node, seldom_collected
 from .frames import Source
 from .records import (
     LEFT,
@@ -158,7 +158,7 @@ class History:
 
     # ---- the steps
 
-    @uncollected()
+    @seldom_collected()
     def made(self) -> "History":
         """The same, with its steps."""
         standing: list[Standing] = []

@@ -7,7 +7,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
-from ..trees.node import Node, uncollected
+from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed
 from .frames import Source
 from .history import History
@@ -74,7 +74,7 @@ class Trace:
         return self._result
 
     @cached_property
-    @uncollected()
+    @seldom_collected()
     def _found(self) -> Any:
         found, self._explain = self._explain(), None  # and with it all that was noted
         return found
@@ -178,7 +178,7 @@ class Trace:
         return [step.node for step in self.steps if step.kind == "cut"]
 
     @cached_property
-    @uncollected()
+    @seldom_collected()
     def leaves_pruned(self) -> list[str]:
         expanded = {
             record.path
@@ -317,7 +317,7 @@ class Trace:
                 text += " at the same position"
         return text
 
-    @uncollected()
+    @seldom_collected()
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
         width = len(str(len(self)))
