@@ -1,10 +1,12 @@
 """What stands on a worksheet: six problems, those of the exercises, and their answers."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from gamelab.learn.check import question
+from gamelab.learn.lessons import CUTS
 from gamelab.search.minimax import alphabeta
 from gamelab.trees.node import number_text
 from gamelab.watching.watch import watch
@@ -31,18 +33,21 @@ class WorksheetProblem(NamedTuple):
     wrong: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
 
-def problems(seed: int, lesson: str | None = None) -> list[WorksheetProblem]:
-    """The six problems of a seed, or those of one lesson, with their answers. CourseError if a
-    question cannot be posed, or there is none.
+def problems(seed: int, lesson: str | None = None, cut: str = CUTS[0]) -> list[WorksheetProblem]:
+    """The six problems of a seed, or those of one lesson, with their answers; alpha-beta has the
+    cut of the course. CourseError if a question cannot be posed, or there is none.
     """
 
     def posed(name):
         try:
-            return question(name).posed(seed)
+            return question(name, cut).posed(seed)
         except ValueError as error:
             raise CourseError(f"--seed {seed}: {error}.") from error
 
-    made = {"02": [(_minimax, "minimax-1")], "03": [(_alphabeta, "ab-4", "minimax-2")]}
+    made = {
+        "02": [(_minimax, "minimax-1")],
+        "03": [(partial(_alphabeta, cut), "ab-4", "minimax-2")],
+    }
     made |= {"04": [(_expectimax, "expectimax-1")], "05": [(_trees, "trees-1")]}
     made["06"] = [(_sure, "matrix-2"), (_mixes, "matrix-3")]
     if lesson not in (None, *made):
@@ -87,17 +92,18 @@ def _minimax(posed):
     return WorksheetProblem("Values by minimax", text, root, blanks, root, values, wrong)
 
 
-def _alphabeta(posed, values):
+def _alphabeta(cut, posed, values):
+    leaves = "as soon as alpha ≥ beta" if cut == CUTS[0] else "only when alpha > beta"
     text = (
         "Write into each node its minimax value. Then search the tree by alpha-beta, from left to"
-        " right; a node is left as soon as alpha ≥ beta. Cross out the leaves that are not read."
-        " Use the space to note alpha and beta beside the nodes."
+        f" right; a node is left {leaves}. Cross out the leaves that are not read. Use the space"
+        " to note alpha and beta beside the nodes."
     )
     root, unread, value = posed.given["P"], posed.reference["P"], values.reference
     best = (max if root.player == "max" else min)(root.children, key=value)
     blanks = {"Not read": ", ".join(f"L{place}" for place in unread), BEST: best.name}
     inner = _named(root, {node.name: value(node) for node in root.nodes()})
-    solved = watch(alphabeta, root)
+    solved = watch(partial(alphabeta, strict=cut != CUTS[0]), root)
     return WorksheetProblem("What alpha-beta does not read", text, root, blanks, solved, inner)
 
 

@@ -17,7 +17,7 @@ def sheet(settings: Settings, seed: int, key: bool = False) -> str:
         settings=settings,
         seed=seed,
         key=key,
-        problems=problems(seed),
+        problems=problems(seed, cut=settings.cut),
         svg=svg,
         number_text=number_text,
     )

@@ -13,11 +13,11 @@ from typing import Any
 from gamelab import play, watch
 from gamelab.learn.check import question, questions
 from gamelab.learn.diagnosis import finding, judged_small
-from gamelab.learn.lessons import PREFIXES
+from gamelab.learn.lessons import CUTS, PREFIXES
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms import Form
-from gamelab.learn.mistakes.searches import VALUE_AND_MOVE
 from gamelab.learn.question import Posed
+from gamelab.learn.questions.alpha_beta_by_hand import OTHER
 from gamelab.learn.repairs.rewritings import GENERAL
 
 from ..templates import rendered
@@ -26,17 +26,20 @@ REPAIR = "ab-7"
 
 
 @cache
-def gallery(seed: int) -> str:
+def gallery(seed: int, cut: str = CUTS[0]) -> str:
     """The page, as Markdown."""
-    asked = [one for each in PREFIXES for one in questions(each).values()]
+    asked = [one for each in PREFIXES for one in questions(each, cut).values()]
     posed = [one.posed(seed) for one in asked if one.form and one.id != REPAIR]
-    shown = {name: example for name in CATALOGUE if (example := _example(name, posed))}
-    others = [name for name in CATALOGUE if name not in shown and name not in GENERAL]
+    repair = question(REPAIR, cut)
+    shown = {name: example for name in CATALOGUE if (example := _example(name, posed, repair))}
+    # what the other courses call a mistake is right in this one
+    right = {OTHER[cut == CUTS[0]][0], *GENERAL}
+    others = [name for name in CATALOGUE if name not in shown and name not in right]
     said = {name: text + "." * (text[-1] != "?") for name, text in CATALOGUE.items()}
     return rendered("mistakes.md", shown=shown, others=others, said=said, repair=REPAIR)
 
 
-def _example(name, posed):
+def _example(name, posed, repair):
     """What is shown of a mistake: of all that programs make of it, on the tree that is shortest to
     write, by the shortest change, where a question is about it if one is; None where no tree shows
     it.
@@ -50,7 +53,7 @@ def _example(name, posed):
     traces = [watch(run, *case.arguments, **case.options).for_max() for run in runs]
     steps = parted(*([step[:5] for step in trace.steps] for trace in traces))
     call, _, said = finding(here, (), small).call.partition("\n")
-    kept = name in question(REPAIR).mistakes and form.shapes[name] == VALUE_AND_MOVE.shapes[name]
+    kept = name in repair.mistakes and form.shapes[name] == repair.form.shapes[name]
     return {
         "question": here.question.id,
         "call": call,

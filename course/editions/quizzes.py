@@ -82,7 +82,7 @@ def quiz(settings: Settings, lesson: str, seed: int, variants: int) -> list[Quiz
         raise CourseError(f"--variants {variants}: a number from 1 to {MOST} is expected.")
     questions = []
     for number in range(1, variants + 1):
-        for problem in problems(own_seed(seed, f"quiz/{number}"), lesson):
+        for problem in problems(own_seed(seed, f"quiz/{number}"), lesson, settings.cut):
             name = f"{lesson} {problem.title}, {number} of {variants} (seed {seed})"
             tree = problem.picture if isinstance(problem.picture, Node) else None
             plotted: Any = draw(tree) if tree else None

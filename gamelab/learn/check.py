@@ -90,15 +90,22 @@ def questions(prefix: str, cut: str = "") -> dict[str, Question]:
     return {asked.id: asked for asked in sorted(strict or room.QUESTIONS, key=attrgetter("id"))}
 
 
-def question(name: str) -> Question:
-    """The question called `name`; ValueError names those there are."""
+def the_cut() -> str:
+    """The cut of this notebook's course."""
+    return _cut
+
+
+def question(name: str, cut: str = "") -> Question:
+    """The question called `name`, with a cut as for `questions`; ValueError names those there
+    are.
+    """
     prefix = name.rpartition("-")[0] if isinstance(name, str) else ""
     if prefix not in PREFIXES:
         raise ValueError(
             f"there is no question {told(name)}: a name is one of {', '.join(PREFIXES)} and a"
             " number, such as 'ab-1'"
         )
-    asked = questions(prefix)
+    asked = questions(prefix, cut)
     if name not in asked:
         raise ValueError(f"there is no question {name!r}, only {', '.join(asked)}")
     return asked[name]

@@ -1,17 +1,24 @@
 """The convention of the cut: a course that asks for alpha > beta poses, builds and grades that."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from course import CourseError
 from course.building.masters import master_of
+from course.building.notebook import assemble
+from course.building.problems import problems
 from course.building.sets import write_sets
+from course.editions.mistakes import gallery
 from course.papers.manuscript import EXERCISE
 from course.results.assignment import Assignment
 from course.settings import parse_settings, read_settings
+from gamelab import alphabeta, watch
+from gamelab.learn.check import seeded
 from gamelab.learn.mistakes.forms import turned
+from gamelab.learn.practice.problems import problem
 from gamelab.learn.question import run_here
 
 ROOT = Path(__file__).parents[2]
@@ -61,6 +68,41 @@ def test_the_sets_of_each_student_have_the_cut_of_the_course(tmp_path):
     write_sets(replace(CUT[">"], secret=7), ["03"], roster, tmp_path / "out")
     [made] = (tmp_path / "out").glob("*/03_*.ipynb")
     assert 'cut=\\">\\"' in made.read_text(encoding="utf-8")
+
+
+def test_the_lesson_says_what_the_exercises_ask():
+    lesson = ROOT / "notebooks" / "03_alpha_beta.py"
+    texts = ["".join(cell.source for cell in assemble(lesson, CUT[cut]).cells) for cut in CUT]
+    assert [text.count('practice.pruning(cut=">")') for text in texts] == [0, 1]
+    assert ["your exercises ask for alpha > beta" in text for text in texts] == [False, True]
+
+
+@pytest.mark.parametrize("cut", CUT)
+def test_paper_and_practice_have_the_cut_of_the_course(cut):
+    search = partial(alphabeta, strict=cut == ">")
+
+    def numbers(root):
+        pruned = watch(search, root).leaves_pruned
+        return [place for place, leaf in enumerate(root.leaves(), 1) if leaf.path in pruned]
+
+    with seeded(1, cut):
+        practised = [problem("pruning", seed, 3) for seed in range(1, 6)]
+    for asked in practised:
+        assert asked.posed.reference["not read"] == numbers(asked.given)
+        assert f"alpha {cut} beta" in asked.task and ("cut=" in asked.call) == (cut == ">")
+    for seed in range(1, 6):
+        [paper] = problems(seed, "03", cut)
+        wanted = ", ".join(f"L{place}" for place in numbers(paper.picture))
+        assert paper.blanks["Not read"] == wanted and "alpha " + "≥>"[cut == ">"] in paper.text
+    with pytest.raises(ValueError, match="cut is one of >=, >, not '<'"):
+        problem("pruning", cut="<")
+
+
+@pytest.mark.slow
+def test_the_gallery_shows_the_cut_that_is_wrong_in_the_course():
+    page = gallery(1, ">")
+    assert "\n## Cut at equality" in page and "Cut at equality" not in gallery(1)
+    assert "-if alpha > beta:\n+if alpha >= beta:" in page
 
 
 def test_turning_twice_changes_nothing():

@@ -1,7 +1,12 @@
-"""Functions as the cells of a notebook define them, with a source that can be read."""
+"""Functions as the cells of a notebook define them, with a source that can be read; and the tables
+of these tests, `known.toml`."""
 
 import linecache
+import tomllib
 from math import inf
+from pathlib import Path
+
+KNOWN = tomllib.loads(Path(__file__).with_name("known.toml").read_text("utf-8"))
 
 
 def written(source, name="my_alphabeta"):

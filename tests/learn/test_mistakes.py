@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from cells import KNOWN
 
 from gamelab import alphabeta, expectimax, random_tree, tree, watch
 from gamelab.learn.mistakes.catalogue import CATALOGUE
@@ -16,52 +17,25 @@ from gamelab.learn.mistakes.windows import WINDOW_VALUE
 from gamelab.learn.question import Case, run_here
 from gamelab.trees.smallest import smallest
 
-LARGE_LOSSES = [[-3000, -2500], [-4000, -1200]]
-MIN_ROOT = {"player": "min", "children": [[4, 6], [1, 9]]}
-MIN_TWICE = [{"player": "min", "children": [{"player": "min", "children": [1, 5]}, 3]}, 2]
+PAGES = {"alpha-beta": WINDOW_VALUE, "negamax": WINDOW_NEGAMAX}
 
 
 def test_each_mistake_has_a_sentence_of_its_own():
     assert len(set(CATALOGUE.values())) == len(CATALOGUE)
 
 
-@pytest.mark.parametrize(
-    "search, form, right, wrong",
-    [
-        (WINDOW_VALUE.answer("one window for all"), [[8, 0], 3, 6], 6, 0),
-        (WINDOW_VALUE.answer("start at 0"), [[-3, -1], [-2, -5]], -3, 0),
-        (WINDOW_VALUE.answer("finite infinity", 2), LARGE_LOSSES, -3000, -1000),
-        (WINDOW_VALUE.answer("finite infinity", 2, large=100), LARGE_LOSSES, -3000, -100),
-        (WINDOW_VALUE.answer("cut before the update"), [2, [7, 2]], 2, 7),
-        (WINDOW_NEGAMAX.answer("bounds not swapped"), [0, [8, 2]], 2, 8),
-        (WINDOW_NEGAMAX.answer("leaf for the wrong player"), [1, 7], 7, -1),
-        (WINDOW_VALUE.answer("turn misread"), MIN_ROOT, 6, 4),
-        (WINDOW_VALUE.answer("turn misread", 1), MIN_ROOT, 6, 9),
-        (WINDOW_VALUE.answer("turn misread"), MIN_TWICE, 2, 3),
-        (WINDOW_VALUE.answer("max and min mixed up"), [0, 1], 1, 0),
-        (WINDOW_VALUE.answer("left after one child"), [0, 1], 1, 0),
-        (WINDOW_VALUE.answer("cut reversed"), [0, 1], 1, 0),
-        (WINDOW_VALUE.answer("last child left out", 1), [0, 1], 1, 0),
-        (WINDOW_VALUE.answer("zero for nothing", 3), [0, -1], 0, -1),
-    ],
-)
-def test_a_wrong_search_and_the_value_that_is_known_for_it(search, form, right, wrong):
-    root = tree(form)
-    assert (alphabeta(root).value, search(root)) == (right, wrong)
-
-
-@pytest.mark.parametrize(
-    "search, nodes",
-    [
-        (WINDOW_VALUE.answer(), 4),
-        (WINDOW_VALUE.answer("nothing cut"), 5),
-        (WINDOW_VALUE.answer("bound never moves", 1), 5),
-        (WINDOW_NEGAMAX.answer("bounds not negated"), 5),
-    ],
-)
-def test_a_wrong_search_may_enter_too_much(search, nodes):
-    trace = watch(search, tree([0, [0, 9]]))
-    assert (trace.result, len(trace.visited)) == (0, nodes)
+@pytest.mark.parametrize("row", KNOWN["search"], ids=lambda row: row["mistake"])
+def test_a_wrong_search_and_what_is_known_of_it(row):
+    """The value that it gives, or that it enters more nodes than the right one."""
+    page, root = PAGES[row.get("page", "alpha-beta")], tree(row["tree"])
+    wrong = watch(
+        page.answer(row["mistake"], row.get("shape", 0), large=row.get("large", 1000)), root
+    )
+    right = watch(page.answer(), root)
+    assert (right.result, wrong.result) == (row["right"], row.get("wrong", row["right"]))
+    assert alphabeta(root).value == row["right"]
+    if "nodes" in row:
+        assert [len(trace.visited) for trace in (right, wrong)] == row["nodes"]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +58,7 @@ def test_the_sign_at_the_empty_pile_changes_who_wins():
     assert [pile for pile in right if right[pile] != wrong[pile]] == [1, 4, 5, 8]
 
 
-@pytest.mark.parametrize("page", [WINDOW_VALUE, WINDOW_NEGAMAX], ids=["alpha-beta", "negamax"])
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 def test_without_a_mistake_a_page_is_alpha_beta(page):
     search = page.answer()
     for seed in range(60):

@@ -3,23 +3,17 @@ otherwise, costs points and is named; a name that is given is proven; a slip is 
 right.
 """
 
-import contextlib
-import io
+import ast
 import linecache
 import re
 from collections import Counter
-from difflib import SequenceMatcher
 from functools import cache
+from itertools import islice
 from random import Random
-from textwrap import indent
 
 import pytest
-from rewrites import REWRITES
-from rewrites.honest import HONEST
-from rewrites.programs import programs
-from rewrites.slipped import SLIPPED
-from rewrites.slips import slips
-from textbook import ALPHABETA
+from cells import KNOWN
+from programs import NAMED, RIGHT, WRONG
 
 from gamelab import minimax, number_text
 from gamelab.learn import check as checking
@@ -29,14 +23,14 @@ from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms import Form
 from gamelab.learn.mistakes.naming import ALWAYS_THE_SAME, RETURNS_NOTHING, alike
 from gamelab.learn.question import run_here
+from gamelab.learn.repairs.program import program_of
+from gamelab.learn.repairs.rewritings import changes
 
 ASKED = {
     name: question for prefix in PREFIXES for name, question in checking.questions(prefix).items()
 }
-WRONG = sorted({name for name, _ in REWRITES})
 pytestmark = pytest.mark.usefixtures("worked_out_once")
 FRESH = Form.answers
-EITHER = ["bound never moves", "nothing cut"]
 SLIPS = ("ab-1", "ab-2", "ab-7", "minimax-2", "minimax-6", "minimax-7", "expectimax-3")
 
 
@@ -45,14 +39,18 @@ def answer_of(name, source, cell="<string>"):
     source that can be read."""
     if cell != "<string>":
         linecache.cache[cell] = (len(source), None, source.splitlines(keepends=True), cell)
-    with contextlib.redirect_stdout(io.StringIO()):
-        space = {"given": checking.given}
-        exec(compile(source, cell, "exec"), space)
+    exec(compile(source, cell, "exec"), space := {"given": checking.given})
     return space[ASKED[name].answer]
 
 
+def finding_of(row):
+    """What check() finds in a program whose source can be read."""
+    answer = answer_of(row["question"], row["source"], f"<cell {hash(row['source'])}>")
+    return checking.check(row["question"], answer).finding
+
+
 def reported(name, source, seed):
-    """What check() says of an answer, and the numbers it names."""
+    """What check() says of an answer, and the mistakes it names."""
     with checking.seeded(seed):
         report = checking.check(name, answer_of(name, source))
     return report, list(report.finding.mistakes) if report.finding else []
@@ -60,114 +58,64 @@ def reported(name, source, seed):
 
 def test_each_mistake_of_each_question_is_written_in_several_ways():
     asked = {(name, number) for name, question in ASKED.items() for number in question.mistakes}
-    assert set(REWRITES) == asked
-    assert {number for _, number in asked} | set(SLIPPED) <= set(CATALOGUE)
-    for (name, _), sources in REWRITES.items():
-        assert len(set(sources)) == len(sources) >= (4 if callable(ASKED[name].cases) else 2)
+    written = Counter((row["question"], row["mistake"]) for row in WRONG)
+    assert written.keys() == asked
+    assert CATALOGUE.keys() >= {name for row in NAMED for name in row["mistakes"]}
+    assert all(
+        count >= (4 if callable(ASKED[name].cases) else 2) for (name, _), count in written.items()
+    )
+    assert len({row["source"] for row in WRONG}) == len(WRONG)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("name", sorted({row["question"] for row in WRONG}))
 def test_no_rewritten_mistake_is_missed_and_most_are_named(name):
     found = Counter()
-    for (asked, number), sources in REWRITES.items():
-        for source in sources if asked == name else ():
-            report, _ = reported(name, source, 2026)
-            assert report.points < report.out_of
-            found[CATALOGUE[number] in report.text()] += 1
+    for row in WRONG:
+        if row["question"] == name:
+            report, _ = reported(name, row["source"], 2026)
+            assert report.points < report.out_of, row
+            found[CATALOGUE[row["mistake"]] in report.text()] += 1
     assert found[True] >= 0.8 * found.total(), found
 
 
-def near(before, after):
-    """The lines of a text that differ from another one, or that stand beside one taken away."""
-    lines = set()
-    matcher = SequenceMatcher(None, before.splitlines(), after.splitlines(), autojunk=False)
-    for kind, _, _, start, end in matcher.get_opcodes():
-        if kind != "equal":
-            lines |= {*range(start, end + 2)}
-    return lines
+@pytest.mark.parametrize("row", NAMED, ids=lambda row: ", ".join(row["mistakes"]))
+def test_a_wrong_program_is_named_with_its_lines(row):
+    """And nothing is said of it that is not true."""
+    finding = finding_of(row)
+    named, told = {*finding.mistakes}, re.search(r"gives (\S+), and \S+ is right", finding.call)
+    assert named == (set() if row.get("unnamed") else {*row["mistakes"]})
+    assert not named or finding.lines == tuple(row.get("lines", finding.lines))
+    # a search may give the value for a bound, and reads too much where it cuts too little
+    if told and row["question"] == "ab-1":
+        assert told[1].replace("−", "-") != number_text(minimax(finding.root).value)
+    assert not told or row["mistakes"] != ["strict cut"]
 
 
-def test_sixty_searches_are_named_with_their_lines():
-    found = Counter()
-    for number, (style, name, source, right, names) in enumerate(programs()):
-        finding = checking.check(name, answer_of(name, source, f"<cell {number}>")).finding
-        if finding is None:  # the visible tests of this set do not show it
-            found[False] += 1
-            continue
-        assert not set(finding.mistakes) - set(names), (style, names, finding.mistakes)
-        text = source.splitlines()
-        first = next(n for n, line in enumerate(text) if line.startswith(("def", "class")))
-        there = {line + first for line in finding.lines}
-        whole = set(finding.mistakes) == set(names) and there and there <= near(right, source)
-        assert whole or not finding.mistakes, (style, names, finding.mistakes, there)
-        found[bool(whole)] += 1
-    assert found.total() == 60 and found[True] >= 48, found
+def test_four_fifths_of_sixty_are_named():
+    sixty = [row for row in NAMED if "style" in row]
+    named = sum(not row.get("unnamed") for row in sixty)
+    print(f"{named} of {len(sixty)} wrong programs are named with their lines")
+    assert {*Counter(row["style"] for row in sixty).values()} == {10} and len(sixty) == 60
+    assert named >= 48
 
 
-SEARCH = """
-from math import inf
-
-def my_alphabeta(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.payoff
-    upper = node.player == "max"
-    if upper:
-        best = -inf
-        for child in node.children:
-{max_turn}
-        return best
-    best = inf
-    for child in node.children:
-{min_turn}
-    return best
-"""
-LATE = """
-value = my_alphabeta(child, alpha, beta)
-if alpha >= beta:
-    break
-best = {best}(best, value)
-{bound} = {best}({bound}, best)
-"""
-TWICE = """
-if my_alphabeta(child, alpha, beta) {than} best:
-    best = my_alphabeta(child, alpha, beta)
-{bound} = {best}({bound}, best)
-if alpha >= beta:
-    break
-"""
-
-
-@pytest.mark.parametrize(
-    ("turn", "mistake", "lines"),
-    [(LATE, "cut before the update", (9, 17)), (TWICE, "each child searched twice", (8, 16))],
-    ids=["cut before the update", "each child searched twice"],
-)
-def test_a_mistake_in_both_turns_is_named_where_it_stands(turn, mistake, lines):
-    sides = (
-        {"best": "max", "bound": "alpha", "than": ">"},
-        {"best": "min", "bound": "beta", "than": "<"},
-    )
-    texts = [turn.strip().format(**side) for side in sides]
-    source = SEARCH.format(
-        max_turn=indent(texts[0], " " * 12),
-        min_turn=indent(texts[1], " " * 8),
-    )
-    # what stands above the answer, and is never called, moves none of its lines
-    beside = "def another(node):\n    return max(map(another, node.children))\n"
-    for number, text in enumerate((source, beside + source)):
-        cell = f"<cell {mistake} {number}>"
-        finding = checking.check("ab-1", answer_of("ab-1", text, cell)).finding
-        assert finding.mistakes == (mistake,)
-        assert finding.lines == lines
+@pytest.mark.slow
+@pytest.mark.parametrize("about", KNOWN["about"], ids=lambda row: row["question"])
+def test_a_repair_does_not_hide_what_the_question_is_about(about):
+    for row in WRONG:
+        if about.items() <= row.items():
+            with checking.seeded(2026):
+                assert finding_of(row).mistakes == (row["mistake"],), row
 
 
 def test_a_finding_goes_as_far_as_the_hints(capsys):
-    source = next(source for _, _, source, _, names in programs() if names == ["no minus"])
+    row = next(row for row in NAMED if row["mistakes"] == ["no minus"] and "style" in row)
     told = []
     for hints in HINTS:
         checking.exercise("03", hints=hints)
-        told.append(checking.check("ab-2", answer_of("ab-2", source, f"<cell {hints}>")).text())
+        answer = answer_of("ab-2", row["source"], f"<cell {hints}>")
+        told.append(checking.check("ab-2", answer).text())
     checking.exercise("03")
     parts = ("gives", CATALOGUE["no minus"], "line 9: value = my_", "+            value = -my_")
     assert [[part in text for part in parts[1:]] for text in told] == [
@@ -177,19 +125,22 @@ def test_a_finding_goes_as_far_as_the_hints(capsys):
         checking.exercise("03", hints="all")
 
 
-@pytest.mark.parametrize("number", SLIPPED)
-def test_what_learners_write_most_is_named(number):
-    for name, source in SLIPPED[number]:
-        numbers = reported(name, source, 2026)[1]
-        # where neither bound ever moves, nothing is cut, and the other way round
-        assert numbers == [number] or number in EITHER and numbers == EITHER
-
-
-@pytest.mark.parametrize("name", HONEST)
+@pytest.mark.parametrize("name", RIGHT)
 def test_an_honest_answer_is_right_in_every_style(name):
-    for source in HONEST[name]:
+    for source in RIGHT[name]:
         report, _ = reported(name, source, checking.SEED)
         assert report.points == report.out_of and report.finding is None, source
+
+
+def slips(name):
+    """A right program with every so manieth of the changes that the kit knows."""
+    source = RIGHT[name][0]
+    program = program_of(answer_of(name, source, f"<slips of {name}>"))
+    imports = "\n".join(re.findall(r"^(?:from|import) .*", source, re.M))
+    for change in islice(changes(program), 0, None, 5):
+        undone = change.swap()
+        yield f"{imports}\n{ast.unparse(program.module)}"
+        undone.swap()
 
 
 @pytest.mark.slow
@@ -208,7 +159,7 @@ def test_a_slip_is_not_taken_for_right_and_a_name_is_proven(name):
             yield here.verdict(case, found, expected).right, (case, found)
 
     shapes = cache(lambda number: FRESH(here.question.form, here.given, number, (0,)))
-    for source in slips(HONEST[name][0]):
+    for source in slips(name):
         report, numbers = reported(name, source, checking.SEED)
         answer = answer_of(name, source)
         if report.points == report.out_of and all(right for right, _ in rights(answer, hidden)):
@@ -238,43 +189,3 @@ def minimax_value(node):
     return best if node.children else node.payoff
 """
     assert reported("minimax-2", source, 7)[1] == ["finite infinity"]
-
-
-PAGE = "\nfrom math import inf\n" + ALPHABETA
-SLIPPED_PAGES = {
-    "a strict cut": ("alpha >= beta", "alpha > beta"),
-    "the window is not passed": ("(child, alpha, beta)", "(child)"),
-    "only alpha is passed": ("(child, alpha, beta)", "(child, alpha)"),
-    "only beta is passed": ("(child, alpha, beta)", "(child, beta=beta)"),
-    "alpha and beta are swapped": ("(child, alpha, beta)", "(child, beta, alpha)"),
-    "alpha is the best value": ("alpha = max(alpha, best)", "alpha = best"),
-    "MAX alone cuts": ("if alpha >= beta", 'if node.player == "max" and alpha >= beta'),
-    "MIN alone cuts": ("if alpha >= beta", 'if node.player == "min" and alpha >= beta'),
-    "alpha never rises": ("            alpha = max(alpha, best)\n", ""),
-    "beta never falls": ("            beta = min(beta, best)\n", ""),
-    "nothing is cut": ("        if alpha >= beta:\n            break\n", ""),
-    "the cut is reversed": ("alpha >= beta", "alpha <= beta"),
-}
-
-
-def test_a_search_that_reads_on_at_equality_is_told_of_no_wrong_value():
-    """What it returns is the value, or a bound that is no worse."""
-    report = reported("ab-1", PAGE.replace("alpha >= beta", "alpha > beta"), 2026)[0]
-    assert "should read" in str(report)
-    assert not re.search(r"gives \S+, and \S+ is right", str(report))
-
-
-@pytest.mark.parametrize("slip", SLIPPED_PAGES)
-def test_a_true_value_is_never_called_wrong(slip):
-    """Outside a window a search may give a bound or the value; an example is on a full window
-    where one shows the slip.
-    """
-    source = PAGE.replace(*SLIPPED_PAGES[slip])
-    assert source != PAGE
-    finding = reported("ab-1", source, 2026)[0].finding
-    said = re.search(r"gives (\S+), and (\S+) is right", finding.call)
-    if said:
-        right = minimax(finding.root).value
-        assert said[1].replace("−", "-") != number_text(right), finding.call
-    if slip != "alpha is the best value":
-        assert "alpha=" not in finding.call, finding.call

@@ -3,15 +3,13 @@ does.
 """
 
 import re
-from fractions import Fraction
 from functools import cache
-from math import inf
 
 import pytest
 from practised import entry, solved
 
 from gamelab import alphabeta, minimax, subgame_perfect
-from gamelab.learn.practice.problem import LEVELS, typed
+from gamelab.learn.practice.problem import LEVELS
 from gamelab.learn.practice.problems import KINDS, problem
 from gamelab.learn.questions.alpha_beta_by_hand import SHALLOW, visited
 
@@ -202,30 +200,3 @@ def test_a_mixed_equilibrium_is_judged_as_a_whole(mixes, said):
     )
     report = asked.report({**solved(asked), "mixed equilibrium": mixes})
     assert said in report.verdicts[-1].message
-
-
-# What is read.
-
-
-@pytest.mark.parametrize(
-    "text, value",
-    {
-        "3": 3,
-        " −3 ": -3,
-        "–1/2": Fraction(-1, 2),
-        "0.5": "0.5",
-        "inf": inf,
-        "−∞": -inf,
-        "": ...,
-        "—": ...,
-        "never": None,
-        "1/0": "1/0",
-        "<b>": "<b>",
-        "(3, −4)": [3, -4],
-        "(3,4) (1,2)": [[3, 4], [1, 2]],
-        "3, 4; 1, 2": [[3, 4], [1, 2]],
-        "-inf, 4, <= 2": [-inf, 4, "<= 2"],
-    }.items(),
-)
-def test_what_is_typed(text, value):
-    assert typed(text) == value

@@ -6,10 +6,10 @@ import random
 import re
 import sys
 from fractions import Fraction
-from math import inf
 from time import sleep
 
 import pytest
+from cells import KNOWN
 
 from gamelab import check, exercise, given, tree
 from gamelab.learn.check import posed
@@ -30,52 +30,9 @@ def lines(report):
     return [line.strip() for line in report.text().splitlines()[1:]]
 
 
-@pytest.mark.parametrize(
-    "name, answer, said",
-    [
-        (
-            "minimax-2",
-            7,
-            (
-                "a function is expected, minimax_value itself without brackets, and this is the"
-                " number 7"
-            ),
-        ),
-        (
-            "ab-7",
-            [3, 0],
-            "a function is expected, repaired itself without brackets, and this is the list [3, 0]",
-        ),
-        ("minimax-2", ..., "not answered yet"),
-        (
-            "minimax-1",
-            len,
-            (
-                "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this is a"
-                " function"
-            ),
-        ),
-        (
-            "minimax-1",
-            [1, 2],
-            (
-                "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this is the"
-                " list [1, 2]"
-            ),
-        ),
-        (
-            "minimax-1",
-            {},
-            (
-                "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this one is"
-                " empty"
-            ),
-        ),
-        ("matrix-4", 3, "a list of 3 entries is expected, and this is the number 3"),
-    ],
-)
-def test_the_wrong_kind_of_answer_is_one_sentence_and_no_points(name, answer, said):
-    report = check(name, answer)
+@pytest.mark.parametrize("row", KNOWN["kind"])
+def test_the_wrong_kind_of_answer_is_one_sentence_and_no_points(row):
+    report, said = check(row["question"], row.get("answer", ...)), row["said"]
     assert (
         report.points == 0
         and lines(report)[0] == f"WRONG  all {len(report.verdicts)} tests: {said}"
@@ -108,63 +65,27 @@ def test_a_blank_goes_to_another_process_and_back():
         plain(Exception())
 
 
-@pytest.mark.parametrize(
-    "expected, value, near",
-    [
-        (Fraction(-21, 13), -1.62, True),
-        (Fraction(-21, 13), -1.61, True),
-        (Fraction(-21, 13), "-1.62", True),
-        (Fraction(-21, 13), -1.6, True),
-        (Fraction(-21, 13), -1.5, False),
-        (Fraction(-21, 13), 2, False),
-        (Fraction(-21, 13), Fraction(-8, 5), False),
-        (Fraction(3), 3.01, False),
-        ([Fraction(2, 7), Fraction(5, 7)], [0.29, 0.71], True),
-        ([Fraction(2, 7), Fraction(5, 7)], [0.29, 0.8], False),
-        ([Fraction(2, 7)], [0.29, 1], False),
-        (4.18, 4.2, False),
-        (Fraction(1, 3), inf, False),
-        (Fraction(1, 3), "1.2.", False),
-    ],
-)
-def test_a_rounded_fraction_is_close_and_the_right_one_is_not_given(expected, value, near):
-    said = rounded(expected, value)
-    assert (said is not None) == near
-    if near:
+@pytest.mark.parametrize("row", KNOWN["rounded"])
+def test_a_rounded_fraction_is_close_and_the_right_one_is_not_given(row):
+    def exact(entry):
+        if isinstance(entry, list):
+            return [*map(exact, entry)]
+        return Fraction(entry) if isinstance(entry, str) else entry
+
+    expected, value = exact(row["expected"]), row["value"]
+    said = rounded(expected, value) or ""
+    assert ("is close: an exact number is wanted" in said) == row["near"]
+    if row["near"]:
         hidden = expected if isinstance(expected, list) else [expected]
-        assert "is close: an exact number is wanted" in said and not any(
-            str(abs(number)) in said for number in hidden
-        )
+        assert not any(str(abs(number)) in said for number in hidden)
     else:
         assert not_right(expected, value).endswith((" is not right", " is the text '1.2.'"))
 
 
-P, Q, R, E = ("payoff", "0"), ("payoff", "1"), ("payoff", "1.0"), ("eval", "0")
-NEEDED = "reads {} numbers and should read {}: it"
-
-
-@pytest.mark.parametrize(
-    "read, expected, said",
-    [
-        ((P, Q, R), (P, Q), NEEDED.format(3, 2) + " need not read the payoff after moves 1, 0"),
-        ((P,), (E, P), NEEDED.format(1, 2) + " never reads the evaluation after move 0"),
-        ((), (("payoff", ""),), NEEDED.format(0, 1) + " never reads the payoff at the root"),
-        (
-            (P, R),
-            (P, Q),
-            NEEDED.format(2, 2)
-            + " need not read the payoff after moves 1, 0 and never reads the payoff after move 1",
-        ),
-        (
-            (P, R, Q),
-            (P, Q, R),
-            "reads in another order: the payoff after moves 1, 0 comes where the payoff after move"
-            " 1 should",
-        ),
-    ],
-)
-def test_what_is_read_otherwise(read, expected, said):
-    assert read_differently(read, expected) == f"what it returns is right, but it {said}"
+@pytest.mark.parametrize("row", KNOWN["read"])
+def test_what_is_read_otherwise(row):
+    read, expected = ([*map(tuple, row[name])] for name in ("read", "expected"))
+    assert read_differently(read, expected) == f"what it returns is right, but it {row['said']}"
 
 
 def test_wrong_arguments_name_the_call_and_a_librarys_error_the_students_line():
@@ -243,18 +164,9 @@ def test_a_wrong_value_is_shown_rather_than_a_wrong_read():
     assert "\ngives " in check("ab-1", WINDOW_VALUE.answer("one window for all", 1)).finding.call
 
 
-@pytest.mark.parametrize(
-    "root",
-    [
-        tree([[3, "1/3"], [2]], first="min"),
-        tree([[1, 2], 3], ("max", "chance")),
-        tree([[(1, 2), (0, 5)], (4, 4)], ("A", "B"), "B"),
-        tree({"player": "max", "eval": 2, "children": [[5, 1], {"payoff": 2, "eval": 7}]}),
-        tree({"player": "min", "children": [{"player": "min", "children": [[3, 5], 7]}, 7]}),
-        tree([2, {"player": "chance", "probs": ["1/3", "2/3"], "children": [[1], 2]}]),
-    ],
-)
-def test_a_tree_is_written_as_a_call_that_builds_it(root):
+@pytest.mark.parametrize("call", KNOWN["built"]["calls"])
+def test_a_tree_is_written_as_a_call_that_builds_it(call):
+    root = eval(call)
     assert eval(written(root)).to_dict() == root.to_dict()
 
 

@@ -118,6 +118,7 @@ TAKEN = (
     "beta = min(beta, shared[1])",
 )
 MAX = 'return node.player == "max" => return '
+LOOSE = ("alpha = max(alpha, best) => alpha = best", "beta = min(beta, best) => beta = best")
 STILL = ("alpha = max(alpha, best) => pass", "beta = min(beta, best) => pass")
 WINDOWED: Shapes = {
     "strict cut": every(CUT, cut=("alpha > beta",), side=SIDES),
@@ -189,6 +190,7 @@ WINDOWED: Shapes = {
         *every("node.payoff => node.payoff or {empty}", empty=("None", "inf", "-inf")),
         (f"if {BETTER} => if ({BETTER}) or not best",),
     ],
+    "alpha is the best": [LOOSE, *((one,) for one in LOOSE)],
     "bound never moves": [STILL, *((one,) for one in STILL)],
     "nothing cut": [("        if alpha >= beta:\n            break\n => ",)],
     "left after one child": every(CUT, cut=("True",), side=SIDES),

@@ -51,13 +51,13 @@ def values(seed: int | None = None, level: int = 1) -> Practice:
     return Practice("values", seed, level)
 
 
-def pruning(seed: int | None = None, level: int = 1) -> Practice:
-    """Alpha-beta: windows at entry, what each node returns, and the leaves that are pruned (>=
-    cuts, fail-soft).
+def pruning(seed: int | None = None, level: int = 1, cut: str = "") -> Practice:
+    """Alpha-beta: windows at entry, what each node returns, and the leaves that are pruned.
 
-    seed, level : as for `values`; a deep cut or a cut by an equal from level 3. Raises ValueError
-    as there."""
-    return Practice("pruning", seed, level)
+    seed, level : as for `values`; a deep cut or an equal from level 3. cut : when a node is left,
+    ">=" as soon as alpha >= beta, ">" only when alpha > beta; if none is given, as the exercises
+    ask. Raises ValueError as there, and for another cut."""
+    return Practice("pruning", seed, level, cut)
 
 
 def chance(seed: int | None = None, level: int = 1) -> Practice:
@@ -192,9 +192,9 @@ class Practice(Saved, widgets.VBox):
     seed, level, again, check_button, hint_button, show_button : the controls.
     """
 
-    def __init__(self, kind: str, seed: int | None, level: int) -> None:
-        first = problem(kind, seed, level)
-        self.kind = kind
+    def __init__(self, kind: str, seed: int | None, level: int, cut: str = "") -> None:
+        first = problem(kind, seed, level, cut)
+        self.kind, self.cut = kind, first.cut
         self.seed = widgets.BoundedIntText(
             first.seed,
             min=0,
@@ -316,7 +316,7 @@ class Practice(Saved, widgets.VBox):
         return Shown(drawn, {}, frame.sentence, frame.form)
 
     def _chosen(self, change):
-        self._load(problem(self.kind, self.seed.value, int(str(self.level.value))))
+        self._load(problem(self.kind, self.seed.value, int(str(self.level.value)), self.cut))
 
     def _load(self, chosen):
         """Show a problem, with empty fields."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ...show.pen import Picture
 from ..check import Report, judged
+from ..lessons import CUTS
 from ..question import Question
 from ..values import number
 from ..wording import BLANK
@@ -52,7 +53,7 @@ class Problem:
 
     Attributes
     ----------
-    kind, title : what it is about.
+    kind, title : what it is about. cut : when its alpha-beta leaves a node, "" for a kind without.
     seed, level, posed, given : what was asked for, the question as it poses it, and what it hands
     out.
     task : what to enter. picture, form : what is handed out, as SVG and as text. fields : what to
@@ -61,6 +62,7 @@ class Problem:
 
     kind: str
     title: str
+    cut: str = ""
     task: str
     picture: Picture
     form: str
@@ -104,7 +106,8 @@ class Problem:
     @property
     def call(self) -> str:
         """What to run for the same problem anywhere."""
-        return f"practice.{self.kind}(seed={self.seed}, level={self.level})"
+        cut = f', cut="{self.cut}"' if self.cut not in ("", CUTS[0]) else ""
+        return f"practice.{self.kind}(seed={self.seed}, level={self.level}{cut})"
 
     def report(self, entries: Mapping[str, Entry]) -> Report:
         """What `check` says of these entries."""
@@ -140,8 +143,11 @@ def typed(text: str) -> Any:
     >>> typed(" −3 "), typed("1/2, 1/2"), typed("(3, 1), (2, 5)")
     (Fraction(-3, 1), [Fraction(1, 2), Fraction(1, 2)], [[Fraction(3, 1), Fraction(1, 1)], \
 [Fraction(2, 1), Fraction(5, 1)]])
-    >>> typed("-inf, 4, <= 2"), typed("-"), typed("never")
-    ([-inf, Fraction(4, 1), '<= 2'], Ellipsis, None)
+    >>> typed("−∞, 4, <= 2"), typed("—"), typed(""), typed("never")
+    ([-inf, Fraction(4, 1), '<= 2'], Ellipsis, Ellipsis, None)
+    >>> typed("0.5"), typed("1/0"), typed("<b>"), typed("–1/2"), typed("3, 4; 1, 2")
+    ('0.5', '1/0', '<b>', Fraction(-1, 2), [[Fraction(3, 1), Fraction(4, 1)], \
+[Fraction(1, 1), Fraction(2, 1)]])
     """
     text = re.sub("[−–—]", "-", text).strip()
     if text in ("", "-", NEVER):

@@ -58,7 +58,7 @@ class TreeProblem(Problem):
 
     @classmethod
     def asked(cls, level) -> Question:
-        paper = question(cls.by_hand)
+        paper = question(cls.by_hand, cls.cut)
 
         def right(root):
             return cls.asks(paper, root) | cls.more(root, level)
@@ -302,6 +302,7 @@ class Pruning(TreeProblem):
         "ab-5",
         {"bound taken for the value": 1},
     )
+    cut, strict = ">=", False
     outlines: ClassVar = {
         1: Outline(2, leaves=(6, 9), inner=(4, 4)),
         2: Outline(3, early=0.15, leaves=(6, 12), inner=(4, 7)),
@@ -310,30 +311,34 @@ class Pruning(TreeProblem):
     }
     numbers = (0, 12), (-9, 9), (-4, 4), (-4, 4)
     search = alphabeta
-    task = (
-        "Run alpha-beta from left to right; it cuts when alpha >= beta and is fail-soft. For every"
-        " inner node enter alpha and beta as the search comes to it (inf is infinity), and what it"
-        " returns: a number, with >= or <= before it where the search learns only a bound. So a"
-        f" node may read 1, inf, <= −7; for one that is never entered, write {NEVER}. Then press"
-        " every leaf that is not read."
+    asked_for = (
+        "Run alpha-beta from left to right; it cuts when alpha {cut} beta and is fail-soft. For"
+        " every inner node enter alpha and beta as the search comes to it (inf is infinity), and"
+        " what it returns: a number, with >= or <= before it where the search learns only a bound."
+        f" So a node may read 1, inf, <= −7; for one that is never entered, write {NEVER}. Then"
+        " press every leaf that is not read."
     )
 
     @classmethod
     def wanted(cls, root, level):
-        """At least one unread leaf; at the upper levels a cut by an equal (a search that insists on
-        alpha > beta would read on), or one by a bound from above the parent.
+        """At least one unread leaf; at the upper levels an equal, where the other cut would read
+        more or less, or a cut by a bound from above the parent.
         """
-        nodes = alphabeta(root).nodes
+        nodes = cls.search(root).nodes
         special = (
             level < 3
-            or nodes < alphabeta(root, strict=True).nodes
-            or nodes < visited(root, SHALLOW)
+            or nodes != alphabeta(root, strict=not cls.strict).nodes
+            or nodes < visited(root, SHALLOW, cls.strict)
         )
-        return special and 1 <= len(unread(root, alphabeta)) <= 6
+        return special and 1 <= len(unread(root, cls.search)) <= 6
 
     @classmethod
     def more(cls, root, level):
-        return {UNREAD: unread(root, alphabeta)}
+        return {UNREAD: unread(root, cls.search)}
+
+    def show(self) -> None:
+        super().show()
+        self.task = self.asked_for.format(cut=self.cut)
 
     @property
     def order(self) -> list[Node]:
@@ -347,8 +352,8 @@ class Pruning(TreeProblem):
         """The same words for every node, whether the search comes to it or not."""
         if name == UNREAD:
             rule = (
-                "After each child, compare alpha and beta. As soon as alpha >= beta, the rest of"
-                " the node is not read, nor anything below it."
+                f"After each child, compare alpha and beta. As soon as alpha {self.cut} beta, the"
+                " rest of the node is not read, nor anything below it."
             )
             return rule, _onward(self.trace, self.given)
         node = self.inner[name]
@@ -366,6 +371,13 @@ class Pruning(TreeProblem):
             " children it has read, even when it is cut (fail-soft). If the unread rest could still"
             " change its value, that is a bound: >= at a MAX node that was cut, <= at a MIN node."
         )
+
+
+class StrictPruning(Pruning):
+    """The same in a course that reads on until alpha > beta."""
+
+    cut, strict = ">", True
+    search = partial(alphabeta, strict=True)
 
 
 class Induction(TreeProblem):

@@ -33,13 +33,13 @@ SHOWING = """
 [0, [0, 9]]
 [9, [[[6, 5], 6], 2]]
 [5, [[3, [4, 9]], 6]]
-[[8, 0], 3, 6]
 [[-3, -1], [-2, -5]]
 [[-3000, -2500], [-4000, -1200]]
 [2, [7, 2]]
 [0, -1]
 [[4, 6], [1, 9]], MIN to move
 [0, [0, 9]], MIN to move
+[2, [[5, [3, 8]], 5]], MIN to move
 """
 NEGATED = """
 [0, [8, 2]]
@@ -298,8 +298,13 @@ def _questions(strict):
                 "cut before the update",
                 "turn misread",
                 "fail-hard",
+                "alpha is the best",
             ),
-            mistakes={"finite infinity": form(WINDOW_VALUE).wrong("finite infinity", 2)},
+            # of these the shapes that are hardest to see: one player alone makes the second
+            mistakes={
+                name: form(WINDOW_VALUE).wrong(name, 2)
+                for name in ("finite infinity", "parent's bound only")
+            },
         ),
         program(
             "ab-2",

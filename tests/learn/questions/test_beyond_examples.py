@@ -8,8 +8,7 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from rewrites.honest import HONEST
-from rewrites.structural import structural
+from programs import RIGHT, STRUCTURAL, structural
 
 from course.results.assignment import Assignment
 from course.settings import read_settings
@@ -21,69 +20,22 @@ from gamelab.learn.question import run_or_stop
 SETTINGS = read_settings(Path(__file__).parents[3])
 LESSONS = {prefix: lesson.number for prefix, lesson in PREFIXES.items()}
 
-
-def within(most):
-    """A number that goes no further than this from 0."""
-    return lambda number: max(-most, min(most, number))
-
-
-def to_cents(number):
-    return round(number, 2)
-
-
-# what a program may see of it: so many entries of a row or moves of a node, so many levels, or of
-# each number so much
-MANY, LEVELS = {"wide": 11}, {"deep": 30}
-NUMBERS = [{"number": change} for change in (within(10**30), to_cents, int)]
-TREES = (MANY, LEVELS, *NUMBERS)
-NEARLY_ALL = {
-    "minimax-2": TREES,
-    "minimax-5": (MANY, *NUMBERS),
-    "expectimax-3": TREES,
-    "primer-1": (MANY, LEVELS),
-    "primer-2": (MANY, *NUMBERS),
-    "primer-3": (MANY, *NUMBERS),
-    "games-4": ({"number": within(60)},),
-    "games-5": (MANY, {"number": within(36)}),
-    "trees-3": TREES,
-    "trees-6": TREES,
-    "matrix-5": (MANY, *NUMBERS),
-    "matrix-6": (MANY, *NUMBERS),
-    "dilemma-5": (MANY, *NUMBERS),
-    "dilemma-6": ({"wide": 60},),
-    "lab-1": ({"wide": 256},),
-    "lab-2": ({"wide": 256}, *NUMBERS),
-    "lab-3": ({"wide": 5}, *NUMBERS),
-    "lab-5": TREES,
-}
-SOME = {"wide": 8}, {"deep": 8}
-FAR = {"number": within(1000)}
 # where payoffs are whole and near 0 by the sheet, these programs are right
-RIGHT = {name: {"a finite infinity"} for name in ("lab-2", "lab-3")}
-LESS = {
-    "minimax-2": (*SOME, FAR),
-    "minimax-5": (*SOME[:1], FAR),
-    "expectimax-3": (*SOME, FAR),
-    "primer-1": SOME,
-    "primer-2": SOME[:1],
-    "primer-3": SOME[:1],
-    "games-4": ({"number": within(12)},),
-    "games-5": (*SOME[:1], {"number": within(10)}),
-    "trees-3": (*SOME, FAR),
-    "trees-6": (*SOME, FAR),
-    "matrix-5": (*SOME[:1], FAR),
-    "matrix-6": (*SOME[:1], FAR),
-    "dilemma-5": (*SOME[:1], FAR),
-    "dilemma-6": ({"wide": 20},),
-    "lab-1": ({"wide": 64},),
-    "lab-2": ({"wide": 64}, FAR),
-    "lab-3": ({"number": within(8)}, FAR),
-    "lab-5": (*SOME, FAR),
-}
+HARMLESS = {name: {"a finite infinity"} for name in ("lab-2", "lab-3")}
 
 
-def less(thing, wide=inf, deep=inf, number=lambda number: number):
+def of(where):
+    """A question with how much a program may see of it, for each that the file names."""
+    rows = [(name, how) for name, each in STRUCTURAL[where].items() for how in each]
+    return pytest.mark.parametrize("name, how", rows)
+
+
+def less(thing, wide=inf, deep=inf, most=inf, digits=None):
     """A thing as a program sees it that sees no more."""
+
+    def number(number):
+        kept = number if digits is None else round(number, digits)
+        return max(-most, min(most, kept))
 
     def seen(thing, deep):
         if isinstance(thing, list | tuple):
@@ -134,24 +86,22 @@ def told_apart(here, cases, how):
     )
 
 
-@pytest.mark.parametrize(
-    "name, how", [(name, how) for name in NEARLY_ALL for how in NEARLY_ALL[name]]
-)
+@of("hidden")
 def test_a_hidden_test_needs_nearly_all_that_is_handed_out(name, how):
     here, hidden = with_hidden(name)
     assert told_apart(here, hidden, how)
 
 
-@pytest.mark.parametrize("name, how", [(name, how) for name in LESS for how in LESS[name]])
+@of("visible")
 def test_a_visible_test_needs_more_than_the_examples_show(name, how):
     here, _ = with_hidden(name)
     assert told_apart(here, zip(here.cases, here.expected), how)
 
 
-@pytest.mark.parametrize("name", HONEST)
+@pytest.mark.parametrize("name", RIGHT)
 def test_an_honest_answer_is_right_in_the_hidden_tests(name):
     here, hidden = with_hidden(name)
-    for source in HONEST[name]:
+    for source in RIGHT[name]:
         exec(source, space := {"given": checking.given})
         for case, expected in hidden:
             found = here.outcome(case, space[here.question.answer])
@@ -160,7 +110,7 @@ def test_an_honest_answer_is_right_in_the_hidden_tests(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", HONEST)
+@pytest.mark.parametrize("name", RIGHT)
 def test_no_structural_mutant_has_full_marks(name):
     here, hidden = with_hidden(name)
     cases = [*zip(here.cases, here.expected), *hidden]
@@ -173,6 +123,6 @@ def test_no_structural_mutant_has_full_marks(name):
             for case, expected in cases
         )
 
-    for source in HONEST[name]:
+    for source in RIGHT[name]:
         for kind, mutant in structural(source, here.question.answer):
-            assert kind in RIGHT.get(name, ()) or not passes(mutant), (kind, mutant)
+            assert kind in HARMLESS.get(name, ()) or not passes(mutant), (kind, mutant)

@@ -5,6 +5,7 @@ wrong ones.
 from itertools import product
 
 import pytest
+from cells import KNOWN
 
 from gamelab import Nim, check, game_tree, given, minimax
 from gamelab.learn.check import posed, questions
@@ -43,14 +44,12 @@ def test_the_references_are_what_the_search_and_the_game_of_gamelab_say(takes, m
             assert ask("result", pile, player, take) == [left, following]
 
 
-@pytest.mark.parametrize(
-    "matches, nodes, leaves",
-    [(1, 2, 1), (2, 4, 2), (3, 8, 4), (4, 15, 7), (5, 28, 13), (7, 96, 44), (8, 177, 81)],
-)
-def test_the_counts_of_the_lessons_table(matches, nodes, leaves):
+@pytest.mark.parametrize("row", KNOWN["matches"])
+def test_the_counts_of_the_lessons_table(row):
+    matches, *counts = row["counts"]
     found = ASKED["games-3"].reference({"matches": matches, "takes": TEXTBOOK})
     assert list(found.values())[:4] == [7, 12, 52, 24]
-    assert (found["yours, nodes"], found["yours, games"]) == (nodes, leaves)
+    assert [found["yours, nodes"], found["yours, games"]] == counts
 
 
 def test_the_size_of_chess():
@@ -81,26 +80,12 @@ def test_words_are_read_generously(seed):
 # The game with a lucky number.
 
 
-@pytest.mark.parametrize(
-    "asked, said",
-    [
-        (("result", 5, "min", 2), [3, "min"]),
-        (("result", 5, "min", 1), [4, "max"]),
-        (("result", 4, "max", 4), [0, "min"]),
-        (("actions", 3, "max"), [1, 2]),
-        (("actions", 0, "max"), []),
-        (("player", 3, "min"), "min"),
-        (("terminal", 0, "max"), True),
-        (("terminal", 1, "max"), False),
-        (("utility", 0, "max"), 1),
-        (("utility", 0, "min"), -1),
-    ],
-)
-def test_the_lucky_number(asked, said):
-    rules = {"matches": 9, "takes": (1, 2, 4), "lucky": 3, "misere": True}
-    assert ASKED["games-4"].reference(rules)(*asked) == said
+@pytest.mark.parametrize("row", KNOWN["lucky"])
+def test_the_lucky_number(row):
+    rules, asked = {"matches": 9, "takes": (1, 2, 4), "lucky": 3, "misere": True}, row["asked"]
+    assert ASKED["games-4"].reference(rules)(*asked) == row["said"]
     if asked[0] == "utility":
-        assert ASKED["games-4"].reference(rules | {"misere": False})(*asked) == -said
+        assert ASKED["games-4"].reference(rules | {"misere": False})(*asked) == -row["said"]
 
 
 @pytest.mark.parametrize(
@@ -178,19 +163,12 @@ def test_who_has_moved_is_not_who_is_to_move():
     assert ASKED["games-7"].reference(handed) == found and shows(handed, [2, "min"]) is True
 
 
-@pytest.mark.parametrize(
-    "part, witness, hides",
-    [
-        ("actions", [3, "min"], [2, "max"]),
-        ("result", [2, "min"], [0, "max"]),
-        ("terminal", [1, "min"], [2, "min"]),
-        ("utility", [0, "min"], [1, "max"]),
-    ],
-)
-def test_where_a_slip_shows(part, witness, hides):
-    handed = slipped(part, misere=False)
-    assert ASKED["games-7"].reference(handed)["part"] == part and shows(handed, witness) is True
-    assert "says what the rules say" in shows(handed, hides)
+@pytest.mark.parametrize("row", KNOWN["slip"])
+def test_where_a_slip_shows(row):
+    handed = slipped(row["part"], misere=False)
+    assert ASKED["games-7"].reference(handed)["part"] == row["part"]
+    assert shows(handed, row["shows"]) is True
+    assert "says what the rules say" in shows(handed, row["hides"])
 
 
 @pytest.mark.parametrize(

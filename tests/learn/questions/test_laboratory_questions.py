@@ -7,6 +7,7 @@ from math import sqrt
 from random import Random
 
 import pytest
+from cells import KNOWN
 from sample_trees import WORKSHEET
 
 from gamelab import (
@@ -153,15 +154,7 @@ def test_the_friends_mean_is_off_by_less_than_two_standard_errors(seed):
     assert 1 <= abs(handed["mean"] - exact) / (handed["sd"] / sqrt(handed["trees"])) <= 1.91
 
 
-@pytest.mark.parametrize(
-    "board, counts",
-    [
-        ("XO......X", (210, 897, 441, 241)),
-        ("X..O.X..O", (92, 294, 114, 64)),
-        ("XO.....OX", (62, 106, 57, 41)),
-    ],
-)
-def test_the_counts_of_a_position(board, counts):
-    """States, nodes and games as a plain count over texts finds them."""
-    found = ASKED["lab-6"].reference(TicTacToe(board))
-    assert tuple(found.values()) == counts
+@pytest.mark.parametrize("row", KNOWN["position"])
+def test_the_counts_of_a_position(row):
+    found = ASKED["lab-6"].reference(TicTacToe(row["board"]))
+    assert [*found.values()] == row["counts"]

@@ -1,1 +1,0 @@
-"""Wrong answers to the questions of one lesson."""
