@@ -190,7 +190,7 @@ class Table(Saved, widgets.VBox):
         for name, pressed in zip(self.players, series):
             pressed.on_click(lambda _, name=name: self.series(name))
         below = widgets.HBox([self.back, self.again, *series], layout={"margin": "12px 0 0 0"})
-        self.lines = widgets.HTML()
+        self.lines = widgets.HTML(layout={"width": "400px", "max_width": "100%"})
         board_and_moves = [self.picture, widgets.VBox([self.pad, below])]
         if self.side:
             drawn = [] if self.square else [self.picture]
