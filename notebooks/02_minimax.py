@@ -58,7 +58,7 @@ endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 explore.minimax(endgame)
 
 # %% [markdown]
-# This is the **search stage**. It shows a whole game tree and a search that you can step through. Nothing has been searched yet. The number on a
+# This is the **search stage**. It shows a whole game tree and a search that you can step through. The number on a
 # branch is the square that is taken. The squares are numbered like this:
 #
 # | | | |
@@ -187,7 +187,7 @@ assert (minimax(lettered).value, best.name, minimax(lettered).nodes) == (4, "B",
 # %% [markdown]
 # ### How far does a change travel?
 #
-# **Predict.** The picture changes one leaf. How many values change, the leaf's own included? Answer there. Then try other leaves, with high
+# **Predict.** The picture changes one leaf. How many values change, the leaf's own included? Then try other leaves, with high
 # numbers and with low ones.
 
 # %%
@@ -494,8 +494,8 @@ draw(tempting)
 # %% [markdown]
 # A move earns $1 - p$ times its lowest payoff plus $p$ times the average of its payoffs.
 #
-# **Predict.** MAX can play it safe on the left, gamble on the 28 on the right, or take the middle way. For which error rates $p$ is each of the three
-# moves the best reply?
+# **Predict.** MAX can play it safe on the left, gamble on the 28 on the right, or take the middle way. MIN errs in 30 % of its moves: is minimax a best
+# reply? Then slide $p$: for which error rates is each of the three moves best?
 
 # %%
 explore.erring_opponent(tempting)

@@ -292,8 +292,8 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 #
 # With MIN below the root, alpha-beta leaves the 15 and the 7 of the worksheet unread: after the 2, nothing there can help MAX.
 #
-# **Predict.** With chance below the root, which leaves could a search skip? Choose a leaf, give it any value, and see whether the root
-# moves. First try chance, then MIN.
+# **Predict.** With chance below the root, the last leaf becomes 40. Does the root stay, rise or fall? Try other leaves and values, with chance and with
+# MIN: which leaves could a search skip?
 
 # %%
 explore.change_leaf(worksheet)
@@ -400,7 +400,8 @@ for value in range(-50, 11):
 assert expectimax(worksheet.with_payoff("2.2", 14)).value > 8
 
 # %% [markdown]
-# **Predict.** Up to which bound on the third move is one leaf cut? Up to which are two? What should happen when the bound is below 6?
+# **Predict.** If no leaf of the third move (move 2) is above 6, how many leaves are never read? Up to which bound are that many cut, up to which is one?
+# What should happen when the bound is below 6?
 
 # %%
 explore.star(worksheet, "2", highest=16)
@@ -834,7 +835,8 @@ assert mine.result == ours.result.value == expectimax(dice_then_min).value
 # reply shows that a MIN node is worth no more than that reply. This bound may be much better than the one for the whole tree. If the probes do not
 # cut, the search starts over and reads some leaves a second time.
 #
-# **Predict.** Does Star2 do better with tight bounds or with loose ones? Slide the upper bound and switch the method.
+# **Predict.** If no leaf is above 8, how many leaves does Star1 never read, and how many does Star2? Does Star2 do better with tight bounds or with loose
+# ones? Slide the upper bound and switch the method.
 
 # %%
 explore.star(dice_then_min)

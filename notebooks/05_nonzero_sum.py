@@ -555,8 +555,8 @@ assert minimax(tree([1 + 1, [2 + 2, 0 + 3]], players=("max",))).line == (1, 0)
 # does not help, because at n2 it would not pay B to keep it. A **contract** helps. It puts a fine on
 # running away, and so it changes a payoff.
 #
-# **Predict.** The slider *pays B* sets what running away pays B. At 3 A refuses. What happens at 2, and
-# what at 1?
+# **Predict.** The slider *pays B* sets what running away, leaf 3, pays B. At 3 A refuses. What does backward induction report at 2, and what at 1? Set
+# the slider, and answer with a vector.
 
 # %%
 explore.change_outcome(trust, leaf="1.1", low=0, high=5)

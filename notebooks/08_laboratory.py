@@ -483,8 +483,8 @@ growth(whole, simulated)
 #
 # </details>
 #
-# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees settle at 1.618? Move the slider to the
-# right.
+# **Predict.** At $n = 256$, does the reading grow by more than Pearl's 1.618 a ply, or by less? And at 65,536? Move the slider to the right, and **find**
+# the $n$ at which alpha-beta reads half of the leaves.
 
 # %%
 explore.study(whole)
@@ -492,7 +492,8 @@ explore.study(whole)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Alpha-beta reads half of the leaves in trees of about 100. Of 8 leaves it reads 85%, of 65,536 only 7%. The growth falls to 1.552, **below** Pearl's rate.
+# Alpha-beta reads half of the leaves in trees of about 100. Of 8 leaves it reads 85%, of 65,536 only 7%. The growth is 1.691 at 256 leaves
+# and falls to 1.552, **below** Pearl's rate.
 # That is no contradiction: Pearl's leaves never tie, and ours do. With 21 numbers the share of won leaves is a multiple of 1/21. The nearest to
 # 0.618 is 13/21 = 0.619.
 #
@@ -522,6 +523,7 @@ assert all(0.18 < row.leaves_sd / row.leaves < 0.22 for row in whole.rows[3:])
 beyond = expected_pruning([2**28, 2**44]).rows
 assert [round(row.leaves_sd / row.leaves, 2) for row in beyond] == [0.33, 0.04]
 assert round(sqrt(whole[65536].leaves / whole[16384].leaves), 3) == 1.552
+assert round(sqrt(whole[256].leaves / whole[64].leaves), 3) == 1.691
 assert abs(rate - sqrt(2)) < 0.001
 
 # %% [markdown]
@@ -604,8 +606,8 @@ assert abs(claim - average) < 2 * error and round(error, 1) == 0.1
 assert asked("best first: 17", "400") == [17, 17, 0, 0]
 
 # %% [markdown]
-# **Predict.** Perfect order is out of reach. How often must a heuristic put a best move first to save half of what perfect order saves over
-# random order?
+# **Predict.** Perfect order is out of reach. Does a heuristic of quality 0.5 save half of what perfect order saves over random order? **Find** how often
+# a best move must come first for this.
 
 # %%
 explore.orders()
@@ -613,7 +615,8 @@ explore.orders()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# On the trees with three moves, it must do so between six and seven times in ten. By chance alone it happens one time in three. With two moves and
+# On the trees with three moves, it does not: a best move comes first 59 times in a hundred, and it must do so between six and seven times in ten. By
+# chance alone it happens one time in three. With two moves and
 # six plies, 73 times in a hundred saves less than half, because chance alone is right half of the time there.
 #
 # </details>
@@ -623,6 +626,9 @@ possible = ordered["random"].leaves - ordered["best"].leaves
 saved = ordered["random"].leaves - ordered["heuristic 0.6"].leaves
 assert 0.6 < saved / possible < 0.75 and 0.65 < ordered["heuristic 0.6"].right < 0.75
 one = random_tree(3, 4, seed=5, low=1, high=81, distinct=True)
+quality = explore.orders()
+quality = quality.draw(quality.controls["tree"].options[0], 5, "leaves read")
+assert (quality.answer, quality.figures["best move first"]) == ("no", "59%")
 narrow = order_experiment(2, 6, trees=60, seed=1, qualities=[0.5], progress=False)
 possible = narrow["random"].leaves - narrow["best"].leaves
 saved = narrow["random"].leaves - narrow["heuristic 0.5"].leaves
