@@ -18,7 +18,7 @@ from .styles import text_width, widest
 FONTS = (16, 15, 14, 13, 12)  # px, for a hall
 TINY = (11, 10, 9)  # for trees too large for one
 WINDOW_FONT = 14
-HALL_LEAVES, HALL_WIDTH = 27, 800  # a tree of so many leaves fits a narrow page in its own size
+HALL_LEAVES, HALL_WIDTH = 27, 708  # a tree of so many leaves fits a narrow page in its own size
 WIDEST = 1200
 LOW = 300  # px: so high a tree is stretched, so that its edges part
 GAPS = 16, 54  # px, least and most between two plies
@@ -26,7 +26,7 @@ WINDOW = 16  # px, a line of alpha or beta
 SMALLEST_PITCH = 9.3  # a turned label of the smallest font still fits between two leaves
 FLAT = 0.62  # height of a triangle over its base: low, so that five plies stand on a laptop
 BOLD = 1.14  # a bold text is at most so much wider
-CELL, CELL_FONT = 17, 16  # px: a square of a board, and the character in it
+CELL, CELL_FONT = 16, 15  # px: a square of a board, and the character in it
 SIDE = 70.0  # px, of a shape that holds a short value in the largest font
 LIFT = 4  # px between the base of a triangle and the text in it
 
