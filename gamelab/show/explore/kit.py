@@ -39,7 +39,7 @@ from .guess import READ, Guess, owned
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
 LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
-READABLE = 0.86  # of its own size: then 14 px are 12
+READABLE = 1
 BESIDES = 350  # px: controls, question, figures and sentence, and the front end's own bars
 WIDE = 96  # characters of a line of plain text
 STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills

@@ -128,7 +128,7 @@ class versus(Explorer):
             x=(0, max(10, len(own)), "game"),
             y=(0, most, f"payoff to {you}"),
             alt=f"Your payoffs, game by game: {listed(own, 'none yet')}.",
-            size=(300, 320),
+            size=(200, 240),
         )
         figures = {
             "you, on average": f"{sum(own) / len(own):.3g}{spread}" if own else "?",
