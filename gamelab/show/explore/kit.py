@@ -116,7 +116,7 @@ class Shown:
         return (
             f'<div class="gamelab" style="line-height:1.5;{READ}"><table role="presentation"'
             f' style="border:0"><tr style="background:none">{cells}</tr></table>'
-            '<p style="margin:0 0 6px 0;min-height:3em"'
+            '<p style="margin:0 0 2px 0;min-height:3em"'
             f' aria-live="polite">{owned(self.sentence)}</p>'
             '<div style="overflow:auto hidden">'
             f'<div style="max-width:{fitting(wide, high)};{legible(wide)};line-height:0'
