@@ -18,6 +18,7 @@ class Player {
       next: () => this.next(),
       last: () => this.go(this.last),
     };
+    root.classList.toggle("framed", top !== window);
     this.load(data);
     this.listen();
   }

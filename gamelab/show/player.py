@@ -161,7 +161,7 @@ class Player(Saved):
             script=self._script(),
             stage=opening(self.scene).html(),
             sources=self._sources(),
-            sourced=" sourced" * bool(self.trace.sources),
+            staged=" staged" * self.edit,
             data=data,
             ask=ASKS[self._steps_ask, marking],
             first="Nothing has been searched yet."
@@ -460,7 +460,7 @@ PAGE = Template("""\
 data-lm-suppress-shortcuts="true" aria-label="$keys">
 <style>
 $style</style>
-<div class="board$sourced">
+<div class="board$staged">
 <div class="head">
 <div data-gl="interval" class="interval"$interval></div>
 <div class="told">

@@ -144,16 +144,15 @@ class Picture {
     for (const node of this.intervals.keys()) this.drawInterval(node);
   }
 
-  // Puts the yellow ring round a node, or away; a picture too wide for the page moves along with it.
+  // Puts the yellow ring round a node, or away; a picture too large for the page moves along with it.
   pointAt(node) {
-    const shape = this.shapes[node];
-    for (const ring of this.cursor) ring.setAttribute("d", shape?.getAttribute("d") ?? "");
-    const { stage } = this;
-    if (!shape || stage.scrollWidth <= stage.clientWidth) return;
-    const [box, frame] = [shape, stage].map((part) => part.getBoundingClientRect());
-    const middle = box.left + box.width / 2 - frame.left;
-    if (Math.abs(middle - frame.width / 2) > 0.3 * frame.width) {
-      stage.scrollLeft += middle - frame.width / 2;
+    const { shapes, stage } = this;
+    for (const ring of this.cursor) ring.setAttribute("d", shapes[node]?.getAttribute("d") ?? "");
+    if (!shapes[node]) return;
+    const [box, frame] = [shapes[node], stage].map((part) => part.getBoundingClientRect());
+    for (const [side, size, scroll] of [["left", "width", "scrollLeft"], ["top", "height", "scrollTop"]]) {
+      const away = box[side] + box[size] / 2 - frame[side] - frame[size] / 2;
+      if (Math.abs(away) > 0.3 * frame[size]) stage[scroll] += away;
     }
   }
 

@@ -108,7 +108,7 @@ def _erring(root, curves, p, MAX_plays):
         x=(0, 100, "p: the share of its moves in which MIN errs, in %"),
         y=(min(every), max(every) + (min(every) == max(every)), "payoff to MAX"),
         alt=sentence,
-        size=(720, 320),
+        size=(720, 240),
     )
     ends = [
         f"{name}, p = 0, 50, 100 %: {', '.join(decimal(dict(line)[p]) for p in (0, 50, 100))}"

@@ -407,5 +407,5 @@ def curves_of(ends, ring, across, words, marks=()) -> Picture:
         x=(0, 1, across),
         y=(min(values) - 1, max(values) + 1, "value to MAX"),
         alt=words,
-        size=(720, 320),
+        size=(720, 240),
     )

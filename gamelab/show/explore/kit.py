@@ -39,7 +39,7 @@ from .guess import READ, Guess, owned
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
 LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
-READABLE = 0.86  # of its own size: then 14 px are 12
+READABLE = 1
 BESIDES = 350  # px: controls, question, figures and sentence, and the front end's own bars
 WIDE = 96  # characters of a line of plain text
 STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills
@@ -116,7 +116,7 @@ class Shown:
         return (
             f'<div class="gamelab" style="line-height:1.5;{READ}"><table role="presentation"'
             f' style="border:0"><tr style="background:none">{cells}</tr></table>'
-            '<p style="margin:0 0 6px 0;min-height:3em"'
+            '<p style="margin:0 0 2px 0;min-height:3em"'
             f' aria-live="polite">{owned(self.sentence)}</p>'
             '<div style="overflow:auto hidden">'
             f'<div style="max-width:{fitting(wide, high)};{legible(wide)};line-height:0'

@@ -147,7 +147,7 @@ class versus(Explorer):
             x=(0, far + 1, "game"),
             y=(0, most, f"payoff to {you}"),
             alt=f"Your payoffs, game by game: {listed(own, 'none yet')}.",
-            size=(340, 320),
+            size=(300, 240),
         )
         figures = {
             "you, on average": told if own else "?",

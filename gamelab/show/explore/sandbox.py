@@ -153,7 +153,7 @@ class sandbox(Explorer):
             x=(0, max(10, generation), "generation"),
             y=(0, len(self.agents) or 1, "agents"),
             alt=f"{sentence} {', '.join(f'{name} {now[name]}' for name in self.players)}.",
-            size=(900, 240),
+            size=(800, 190),
         )
         picture = sheet([[("", self._crowd()), ("", ranked)], [("", course)]], sentence)
         figures = {"generation": generation, "dice": f"seed {self.seed}"}
