@@ -11,27 +11,29 @@ from itertools import zip_longest
 from typing import Any
 
 from gamelab import play, watch
-from gamelab.learn.check import question, questions
+from gamelab.learn.check import question, questions, seeded
 from gamelab.learn.diagnosis import finding, judged_small
 from gamelab.learn.lessons import PREFIXES
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms import Form
-from gamelab.learn.mistakes.searches import VALUE_AND_MOVE
 from gamelab.learn.question import Posed
 from gamelab.learn.repairs.rewritings import GENERAL
 
 from ..templates import rendered
 
 REPAIR = "ab-7"
+RIGHT = {">=": "cut at equality", ">": "strict cut"}  # what is no mistake where a cut is asked for
 
 
 @cache
-def gallery(seed: int) -> str:
+def gallery(seed: int, cut: str) -> str:
     """The page, as Markdown."""
-    asked = [one for each in PREFIXES for one in questions(each).values()]
-    posed = [one.posed(seed) for one in asked if one.form and one.id != REPAIR]
-    shown = {name: example for name in CATALOGUE if (example := _example(name, posed))}
-    others = [name for name in CATALOGUE if name not in shown and name not in GENERAL]
+    catalogue = [name for name in CATALOGUE if name != RIGHT[cut]]
+    with seeded(seed, cut):
+        asked = [one for each in PREFIXES for one in questions(each).values()]
+        posed = [one.posed(seed) for one in asked if one.form and one.id != REPAIR]
+        shown = {name: example for name in catalogue if (example := _example(name, posed))}
+    others = [name for name in catalogue if name not in {*shown, *GENERAL}]
     said = {name: text + "." * (text[-1] != "?") for name, text in CATALOGUE.items()}
     return rendered("mistakes.md", shown=shown, others=others, said=said, repair=REPAIR)
 
@@ -50,7 +52,8 @@ def _example(name, posed):
     traces = [watch(run, *case.arguments, **case.options).for_max() for run in runs]
     steps = parted(*([step[:5] for step in trace.steps] for trace in traces))
     call, _, said = finding(here, (), small).call.partition("\n")
-    kept = name in question(REPAIR).mistakes and form.shapes[name] == VALUE_AND_MOVE.shapes[name]
+    repaired: Any = question(REPAIR)
+    kept = name in repaired.mistakes and form.shapes[name] == repaired.form.shapes[name]
     return {
         "question": here.question.id,
         "call": call,

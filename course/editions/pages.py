@@ -58,7 +58,7 @@ def _write_source(settings, source, lessons):
     """The pages' texts: front page, reference, instructors' manual, notebooks."""
     copytree(Path(__file__).with_name("site"), source)
     write_reference(source / "reference")
-    (source / "mistakes.md").write_text(gallery(settings.seed), "utf-8")
+    (source / "mistakes.md").write_text(gallery(settings.seed, settings.cut), "utf-8")
     (source / "game.html").write_text(game(Nim(14)), "utf-8")
     cut = tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     (source / "cut.html").write_text(play(watch(alphabeta, cut), "leaves").html(), "utf-8")
