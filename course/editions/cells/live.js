@@ -43,6 +43,9 @@
       this.markup = this.code.innerHTML;
       this.original = this.source;
       this.output = new Output(root, number);
+      this.touches = [];
+      for (const still of root.querySelectorAll(".gamelab-asleep")) this.sleep(still);
+      root.addEventListener("gamelab-wake", (event) => this.hear(event));
       this.edit();
       this.draw();
       const typed = kept.read()[number];
@@ -128,16 +131,61 @@
       this.play.focus();
     }
 
-    // Runs it; whether it reached its end.
-    async run() {
+    // A widget that waits for Python.
+    sleep(still) {
+      const { root, states } = JSON.parse(still.querySelector(":scope > script").textContent);
+      const asleep = new Widgets((_, id, content) => this.wake({ way: asleep.models.get(root).way(id), content }));
+      for (const [id, state] of Object.entries(states)) asleep.hear({ what: "comm_open", id, data: { state } });
+      still.replaceChildren(asleep.view(root, this.number));
+    }
+
+    // More is asked of what is frozen than it holds.
+    hear(event) {
+      event.preventDefault();
+      const { gamelabPlaces: places } = this.root.querySelector(".gamelab-frozen") ?? {};
+      this.wake({ places, told: event.detail });
+    }
+
+    // Runs what the reader has touched, and then does what the reader did meanwhile.
+    async wake(touch) {
+      this.touches.push(touch);
+      if (this.touches.length > 1) return;
+      this.says.textContent = "Python starts, and then does what you chose.";
+      await this.page.reach(this);
+      const touches = this.touches.splice(0);
+      const { model } = this.output;
+      if (!model) return;
+      let last = null;
+      const move = (widget, content) => {
+        widget.touch(content, this.number);
+        last = widget;
+      };
+      for (const { way, content } of touches) {
+        if (way) move(way.reduce((at, place) => at.children[place], model), content);
+      }
+      const { places, told } = touches.at(-1);
+      for (const [row, [index, value]] of (places?.() ?? []).entries()) {
+        const isControl = ({ state }) => "index" in state || typeof state.value === "number";
+        const control = model.children[0].children[row].children.find(isControl);
+        const state = "index" in control.state ? { index } : { value };
+        const moved = Object.entries(state).some(([name, value]) => control.state[name] !== value);
+        if (moved) move(control, { method: "update", state });
+      }
+      if (told) move(model.children.at(-1), { method: "update", state: { value: told } });
+      if (document.activeElement === document.body) last?.focus(); // what was touched is another now
+    }
+
+    // Runs it; whether it reached its end. What the page shows of it may stay, if that is still true.
+    async run(quiet = false) {
       const { python } = this.page;
       this.failed = this.lacks = this.missing = false;
+      this.quiet = quiet && this.output.stands && this.source === this.original;
       this.output.begin();
       this.says.textContent = "";
       this.root.dataset.state = "running";
       let answer = await python.run(this.number, this.source);
       if (FROM_OUTSIDE.includes(this.missing)) answer = await this.fetch(this.missing);
-      this.output.end();
+      if (!this.quiet) this.output.end();
       if (answer.broken) this.page.stop();
       delete this.root.dataset.state;
       if (answer.stopped) {
@@ -169,7 +217,9 @@
       if (message.kind === "error") {
         this.failed = true;
         this.missing = message.name;
+        this.quiet = false;
       }
+      if (this.quiet) return;
       this.output.show(message, this.page.widgets);
     }
   }
@@ -201,10 +251,14 @@
       (document.querySelector("article") ?? document.body).append(this.bar);
     }
 
-    // Runs a cell, and before it the cells above that have not run; one of these may fail on purpose.
+    // Runs a cell, and before it those above that it needs and that have not run; one of these may
+    // fail on purpose.
     reach(cell) {
-      const above = this.cells.slice(0, cell.number - 1);
-      return this.run([...above.filter(({ ran }) => !ran), cell], true);
+      return this.run([cell], async () => {
+        const sources = this.cells.slice(0, cell.number).map(({ source }) => source);
+        const needed = (await this.python.needed(sources)).map((place) => this.cells[place]);
+        return [...needed.filter(({ ran }) => !ran), cell];
+      });
     }
 
     after(cell) {
@@ -245,22 +299,29 @@
       }
     }
 
-    // Runs cells in order, after those that wait already, until one stops with an error, or to the end.
-    run(cells, toTheEnd = false) {
-      for (const cell of cells) {
-        cell.root.dataset.state = "waiting";
-        cell.ran = true;
-      }
-      const turn = (this.turn ?? Promise.resolve()).then(() => this.each(cells, toTheEnd));
+    // Runs cells in order, after those that wait already, until one stops with an error; or all that
+    // `first` finds for them.
+    run(cells, first) {
+      this.wait(cells);
+      const turn = (this.turn ?? Promise.resolve()).then(() => this.each(cells, first));
       this.turn = turn;
       return turn;
     }
 
-    async each(cells, toTheEnd) {
+    wait(cells) {
+      for (const cell of cells) {
+        cell.root.dataset.state = "waiting";
+        cell.ran = true;
+      }
+    }
+
+    async each(cells, first) {
       const stops = this.stops;
       let going = await this.start();
-      for (const cell of cells) {
-        if (going && this.stops === stops) going = (await cell.run()) || toTheEnd;
+      const all = going && first ? await first() : cells;
+      this.wait(all);
+      for (const cell of all) {
+        if (going && this.stops === stops) going = (await cell.run(!cells.includes(cell))) || Boolean(first);
         else {
           delete cell.root.dataset.state;
           cell.ran = false;

@@ -90,6 +90,11 @@
       this.worker.postMessage({ what: "add", packages });
     }
 
+    // The places of the cells that the last of these texts needs, among those before it.
+    async needed(sources) {
+      return (await this.ask({ what: "needed", sources })).cells ?? [];
+    }
+
     // Fetches Pyodide's build of a package; whether that went well.
     async load(...names) {
       return (await this.ask({ what: "load", names })).well;

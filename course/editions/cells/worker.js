@@ -94,6 +94,10 @@ const ACTIONS = {
     self.say("done", JSON.stringify({ milliseconds: performance.now() - began }));
   },
 
+  needed({ sources }) {
+    say("done", { cells: kernel.needed(python.toPy(sources)).toJs() });
+  },
+
   moved({ cell, model, content }) {
     here = cell;
     printed.start();
