@@ -41,6 +41,7 @@ TAGS = """\
 <script defer src="{0}/python.js"></script>
 <script defer src="{0}/widgets.js"></script>
 <script defer src="{0}/outputs.js"></script>
+<script defer src="{0}/taking.js"></script>
 <script defer src="{0}/live.js" data-outside="{1}"></script>
 </head>"""
 

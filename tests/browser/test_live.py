@@ -7,7 +7,7 @@ import pytest
 
 from course import CourseError
 from course.editions.live import add_live
-from gamelab import Nim, explore, tree
+from gamelab import Nim, Payoffs, explore, tree, write
 from gamelab.show.explore.frozen import asleep
 
 from .conftest import SOURCES
@@ -15,6 +15,7 @@ from .driver import PATIENCE
 
 OUTSIDE = {"01_games": 1, "08_laboratory": 3}  # cells that need matplotlib or numpy
 CELL = '<div class="cell"><div class="cell_input"><pre>{}\n</pre></div>{}</div>'
+OWN = '<section id="your-own"><h1>Your own</h1></section>'
 OUTPUT = '<div class="cell_output">{}</div>'
 SMALL = (
     "from gamelab import alphabeta, check, exercise, explore, minimax, play, tree, watch\nkept = 7",
@@ -61,7 +62,7 @@ def live_pages(place):
             CELL.format(escape(cell), shown and OUTPUT.format(shown()) or "")
             for cell, shown in cells
         )
-        text = f'<!doctype html><html><meta charset="utf-8"><head></head><body>{body}</body>'
+        text = f'<!doctype html><html><meta charset="utf-8"><head></head><body>{OWN}{body}</body>'
         (place / f"{name}.html").write_text(text, "utf-8")
     add_live(place, SOURCES[0].parents[1])
     return place
@@ -177,7 +178,55 @@ def test_a_leaf_that_is_changed_wakes_python(touched):
     field = cells.nth(3).get_by_label("Leaf 1 of 4")
     field.fill("77")
     field.press("Enter")
-    cells.nth(3).locator(".gl-output .gamelab-player").get_by_text("77", exact=True).first.wait_for()
+    cells.nth(3).locator(".gl-output .gamelab-player").get_by_text(
+        "77", exact=True
+    ).first.wait_for()
+
+
+def test_a_link_reopens_a_cell_and_leaves_it_to_the_reader_to_run_it(opened):
+    page = opened("small")
+    page.locator("pre").first.fill("kept = 8  # a ≥ b")
+    page.get_by_role("button", name="Link to cell 1 as it is now").click()
+    page.wait_for_function("location.hash")
+    address = page.url
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.goto(address)
+    page.get_by_text("This cell came with the link").wait_for()
+    page.locator(".gl-run").nth(6).click()
+    page.locator(".cell").nth(6).get_by_text("8", exact=True).wait_for()
+
+
+def test_what_a_cell_shows_is_saved(opened):
+    page = opened("touched")
+    page.locator(".gl-run").nth(3).click()
+    menu = page.get_by_label("Save what cell 4 shows")
+    begins = {
+        "html": b"<!doctype",
+        "svg": b"<svg",
+        "png": b"\x89PNG",
+        "tex": b"% \\usepackage{forest}",
+    }
+    for kind, begin in begins.items():
+        with page.expect_download() as download:
+            menu.select_option(kind)
+        assert download.value.path().read_bytes().startswith(begin)
+
+
+@pytest.mark.parametrize("subject, place, shows", [
+    (tree([(1, 2), [(3, 0), (2, 2)]], players=("A", "B")), 0, "A plans"),
+    (tree({"player": "chance", "probs": ["1/3", "2/3"], "children": [3, 6]}), 0, "chance"),
+    (Payoffs([["1/2", -1], [-2, 1]]), 1, "sure of"),
+    (Payoffs([[3, 0], [5, 1]], [[3, 5], [0, 1]]), 1, "Payoffs([[3, 0], [5, 1]]"),
+])  # fmt: skip
+def test_a_file_becomes_a_cell(opened, tmp_path, subject, place, shows):
+    write(subject, file := tmp_path / ("x.nfg" if place else "x.efg"))
+    page = opened("small")
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_function(
+        "place => /^Done/.test(gamelabLive.page.cells[place].says.textContent)", arg=place
+    )
+    assert shows in page.locator(".cell").nth(place).inner_text()
 
 
 def test_an_edited_search_is_watched_checked_and_kept(opened):

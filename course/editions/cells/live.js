@@ -2,7 +2,7 @@
 "use strict";
 
 {
-  const { Python, Widgets, Output } = window.gamelabLive;
+  const { Python, Widgets, Output, taking } = window.gamelabLive;
   const OUTSIDE = (document.currentScript.dataset.outside ?? "").split(" ").map(Number);
   const FROM_OUTSIDE = ["matplotlib", "numpy", "scipy"];
   const HOST = "cdn.jsdelivr.net";
@@ -59,7 +59,7 @@
 
     write(source) {
       this.code.innerHTML = source === this.original ? this.markup : highlighted(source);
-      this.reset.hidden = source === this.original;
+      this.reset.hidden = this.link.hidden = source === this.original;
     }
 
     // The code can be typed into.
@@ -101,7 +101,7 @@
     keep() {
       const { [this.number]: _, ...others } = kept.read();
       const mine = { original: this.original, source: this.source };
-      this.reset.hidden = this.source === this.original;
+      this.reset.hidden = this.link.hidden = this.source === this.original;
       kept.write(this.reset.hidden ? others : { ...others, [this.number]: mine });
     }
 
@@ -111,7 +111,11 @@
       this.play.setAttribute("aria-label", `Run cell ${this.number}`);
       this.reset = button("Reset", () => this.restore());
       this.reset.setAttribute("aria-label", `Reset cell ${this.number}: put back its code`);
-      this.reset.hidden = true;
+      this.link = button("Link", () => this.address());
+      this.link.setAttribute("aria-label", `Link to cell ${this.number} as it is now`);
+      this.reset.hidden = this.link.hidden = true;
+      this.save = taking.menu(`Save what cell ${this.number} shows`, (kind) => this.take(kind));
+      this.save.hidden = true;
       this.says = document.createElement("span");
       this.says.className = "gl-says";
       if (OUTSIDE.includes(this.number)) {
@@ -119,14 +123,31 @@
       }
       const bar = document.createElement("div");
       bar.className = "gl-bar";
-      bar.append(this.play, this.reset, this.says);
+      bar.append(this.play, this.reset, this.link, this.save, this.says);
       this.root.querySelector(".cell_input").after(bar);
+    }
+
+    // Puts the cell as it is into the address of the page.
+    async address() {
+      const address = await taking.address(this.number, this.source);
+      history.replaceState(null, "", address);
+      const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+      const where = "The address of this page now holds this cell";
+      this.says.textContent = copied ? `${where}; it is copied.` : `${where}.`;
+    }
+
+    // What is shown, as a file.
+    async take(kind) {
+      const text = await this.page.python.saved(this.number, this.source, kind === "png" ? "svg" : kind);
+      if (text) taking.download(`gamelab-${this.number}`, kind, text);
+      else this.says.textContent = `What is shown here cannot be saved as ${kind}.`;
     }
 
     restore() {
       this.write(this.original);
       this.keep();
       this.output.reset();
+      this.save.hidden = true;
       this.says.textContent = "";
       this.play.focus();
     }
@@ -186,6 +207,7 @@
       let answer = await python.run(this.number, this.source);
       if (FROM_OUTSIDE.includes(this.missing)) answer = await this.fetch(this.missing);
       if (!this.quiet) this.output.end();
+      this.save.hidden = !answer.savable;
       if (answer.broken) this.page.stop();
       delete this.root.dataset.state;
       if (answer.stopped) {
@@ -236,6 +258,10 @@
       this.draw();
       this.tell("off");
       if (location.hash === "#run") this.start();
+      this.open();
+      addEventListener("hashchange", () => this.open());
+      const own = document.querySelector("#your-own h1");
+      if (own) taking.opening(own, (name, text) => this.bring(name, text));
     }
 
     draw() {
@@ -249,6 +275,33 @@
       this.says.setAttribute("role", "status");
       this.bar.append(this.all, this.halt, this.says);
       (document.querySelector("article") ?? document.body).append(this.bar);
+    }
+
+    // The address may hold a cell: it is somebody's program, so it waits to be run.
+    async open() {
+      const [number, source] = (await taking.addressed()) ?? [];
+      const cell = this.cells[number - 1];
+      if (!cell) return;
+      cell.write(source);
+      cell.ran = false;
+      cell.says.textContent = "This cell came with the link: Run runs it.";
+      cell.root.scrollIntoView({ block: "center" });
+      cell.play.focus({ preventScroll: true });
+    }
+
+    // Puts a tree or a matrix of a file into the cell that shows one.
+    async bring(name, text) {
+      if (!(await this.start())) return;
+      const { source, matrix, error } = await this.python.opened(name, text);
+      if (error) {
+        this.says.textContent = error;
+        return;
+      }
+      const cell = this.cells[matrix ? 1 : 0];
+      cell.write(source);
+      cell.keep();
+      cell.root.scrollIntoView({ block: "start" });
+      this.reach(cell);
     }
 
     // Runs a cell, and before it those above that it needs and that have not run; one of these may
