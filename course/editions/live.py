@@ -41,6 +41,7 @@ TAGS = """\
 <script defer src="{0}/python.js"></script>
 <script defer src="{0}/widgets.js"></script>
 <script defer src="{0}/outputs.js"></script>
+<script defer src="{0}/taking.js"></script>
 <script defer src="{0}/live.js" data-outside="{1}"></script>
 </head>"""
 
@@ -74,7 +75,9 @@ def enliven(page: Path, live: Path) -> str:
     outside = [str(k) for k, code in enumerate(cells, 1) if OUTSIDE.search(code)]
     if cells:
         place = Path(os.path.relpath(live, page.parent)).as_posix()
-        page.write_text(text.replace("</head>", TAGS.format(place, " ".join(outside)), 1), "utf-8")
+        tags = TAGS.format(place, " ".join(outside))
+        text = text.replace("<html", "<html data-live", 1).replace("</head>", tags, 1)
+        page.write_text(text, "utf-8")
     note = f"{page.stem}, cell{'s' * (len(outside) > 1)} {listed(outside)}: the page fetches"
     return f"{note} matplotlib or numpy from the web." if outside else ""
 

@@ -165,7 +165,10 @@ class Player {
   // Hands what the reader has done on the tree to the kernel, which answers with another trace.
   tell(text) {
     const field = document.querySelector(`.gamelab-back-${this.root.dataset.name} input`);
-    if (!field) return this.say(KERNEL);
+    if (!field) {
+      const wake = new CustomEvent("gamelab-wake", { bubbles: true, cancelable: true, detail: text });
+      return this.root.dispatchEvent(wake) && this.say(KERNEL);
+    }
     field.value = text;
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
     clearTimeout(this.waiting);

@@ -33,7 +33,7 @@ from ..saving import Saved
 from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
-from .frozen import LARGEST, TAKEN, every_value, frozen
+from .frozen import LARGEST, TAKEN, asleep, every_value, frozen
 from .guess import READ, Guess, owned
 
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
@@ -43,9 +43,7 @@ READABLE = 1
 BESIDES = 350  # px: controls, question, figures and sentence, and the front end's own bars
 WIDE = 96  # characters of a line of plain text
 STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills
-ALIVE = (
-    "This is a still. It is alive on Colab, on your own machine, and where this page runs cells."
-)
+ALIVE = "This is a still. It is alive on Colab and on your own machine."
 Control = widgets.IntSlider | widgets.Dropdown | widgets.ToggleButtons
 TRACK = 260  # px for the track and the number of a slider, without its label
 
@@ -293,6 +291,10 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
     """
     bundle: dict[str, Any] = {"text/plain": words}
     stills = os.environ.get(STILLS)
+    if stills == FROZEN:
+        read = Picture(picture).html() + below["text/html"] + paragraph(ALIVE)["text/html"]
+        display({**bundle, "text/html": asleep(widget, read)}, raw=True)
+        return
     if stills:
         # A committed notebook is read where no kernel runs: there the picture has to stand for the
         # controls.
@@ -305,8 +307,6 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
     display(bundle, raw=True)
     if stills:
         display(below, raw=True)
-    if stills == FROZEN:
-        display(paragraph(ALIVE), raw=True)
 
 
 def written(lines) -> Picture:

@@ -376,6 +376,8 @@ class Table(Saved, widgets.VBox):
                     border = "4px double"  # moved since
                 if any(action in line for line in won):
                     border = "5px solid"
+            elif self.side:
+                button.description = str(action)  # below the column of that number
             button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
             button.layout.border = border
 

@@ -43,6 +43,8 @@ class plies(Explorer):
         What starts the clock.
     """
 
+    played = True
+
     def __init__(
         self,
         game: Game,

@@ -58,6 +58,8 @@ class sandbox(Explorer):
         The buttons, by what they say.
     """
 
+    played = True
+
     def __init__(self, strategies: Sequence[str] = FIVE, seed: int | None = None) -> None:
         names = listed(strategies, "strategies", "a list of names of strategies")
         self.players = {found.name: found for found in map(entrant, names)}
