@@ -7,7 +7,7 @@ from typing import Any
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import Node, seldom_collected
+from ..trees.node import seldom_collected
 from .frames import Source
 from .records import (
     LEFT,
@@ -71,7 +71,9 @@ class History:
         self.worked_out: set[int] = set()
         self.steps: list[Step] = []
         # the visits of which no running value can be told
-        self.untold: list[str] = []
+        self.untold: dict[str, None] = {}
+        # the visits of nodes that give what is worst for who moves there
+        self.worst: set[Record] = set()
         self.began = 0
 
     @cached_property
@@ -80,8 +82,14 @@ class History:
         found = [*self.found.doubts]
         if self.untold:
             found.append(
-                f"{at_visits(self.untold)} no variable holds the running value, and what came back"
-                " does not make what was returned: none is told."
+                f"{at_visits([*self.untold])} no variable holds the running value, and what came"
+                " back does not make what was returned: none is told."
+            )
+        if self.worst:
+            paths = [record.path for record in sorted(self.worst, key=lambda one: one.began)]
+            found.append(
+                f"{at_visits(paths)} what is returned is the worst, for who moves there, of what"
+                " came back."
             )
         return found
 
@@ -130,7 +138,7 @@ class History:
                 continue
             below = self.weighed(record, found)
             whole = below and len(below) >= len(record.node.children)
-            found[record] = self.best(record.node, below)[0] if whole else record.worth()
+            found[record] = self.best(record, below)[0] if whole else record.worth()
         return found
 
     def weighed(self, record: Record, worths: Any = None) -> dict[Record, Any]:
@@ -145,15 +153,16 @@ class History:
             and (not chance or call.node.parent is not None and call.node.parent.path == node.path)
         }
 
-    @staticmethod
-    def best(node: Node, worths: dict[Record, Any]) -> tuple[Any, Any]:
+    def best(self, record: Record, worths: dict[Record, Any]) -> tuple[Any, Any]:
         """What these visits make a node worth, to MAX, and the first that attains it."""
+        node = record.node
         if not worths or node.player == "chance" and node.probs is None or node.player is None:
             return None, None
         if node.player == "chance":
             shares = [node.probs[call.node.index] for call in worths]
             return expectation(shares, [*worths.values()]), None
-        best = max(worths, key=lambda call: own(node, worths[call]))
+        pick = min if record in self.worst else max
+        best = pick(worths, key=lambda call: own(node, worths[call]))
         return worths[best], best
 
     # ---- the steps
@@ -222,22 +231,34 @@ class History:
         top.worths = {}
         self._add("enter", top, record.called)
         self.began = record.began
-        every = self.weighed(record).values()
         # a search that averages MIN's replies, say, has no best one so far
-        top.picks = (
-            node.player == "chance"
-            or record.inferred
-            or top.alpha is not None
-            or len(every) < len(top.children)
-            or self.value(record.returned) in [worth * top.sign for worth in every]
-        )
+        top.picks = not record.children or self._picks(record)
         # a function that only starts the search may return a move
         starts = self.found.seen == "calls" and record.plan.id in self.found.starting
         top.strays = record.strays(self.place) if starts else None
         top.runs = self._runs(record) if self.found.pruned is not None else None
         if top.runs and None in top.runs and record.returned is not LEFT:
-            self.untold.append(top.path)
+            self.untold[top.path] = None
         return top
+
+    def _picks(self, record: Record) -> bool:
+        """Whether what a visit returns is the best of what came back, or the worst, which is noted:
+        as far as that is known."""
+        every, worth = self.weighed(record), self.worths[record]
+        if record.inferred or record.node.player == "chance" or worth is None or not every:
+            return True
+        best, sign = self.best(record, every)[0], sign_of(self.side, record.node)
+        if best is None or worth == best:
+            return True
+        if self.found.seen == "calls" and record.plan.id in self.found.starting:
+            return worth in every.values()  # it may return a move
+        worst = min(every.values(), key=lambda value: own(record.node, value))
+        if self.found.pruned is None and worth == worst:
+            self.worst.add(record)
+            return True
+        edges = (record.alpha, record.beta)
+        edge = not isinstance(worth, tuple) and {worth * sign, -worth * sign}
+        return bool(edge) and not edge.isdisjoint(edges)
 
     def _runs(self, record: Record) -> list[Any]:
         """The running values of a program's visit after each visit below it: of the variables that
@@ -265,6 +286,8 @@ class History:
                 if returned in (None, seen[-1]) and follows(seen, given, edges, self._turn)
             ]
             derived = self.found.derived(record, given)
+            if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
+                derived = None  # this child's value takes the other side than most
             # a variable that has been what is returned all along need not be the running value
             if may and derived not in may:
                 return may[0]
@@ -323,6 +346,10 @@ class History:
             value = value if isinstance(value, tuple) else value * top.shown
         elif derived is not None and top.picks:
             value = derived * top.sign * top.shown
+        elif derived is not None:
+            self.untold[top.path] = None
+        if not top.picks:
+            top.best = None
         top.value = value
         # a local pair of a search that is given none may be a copy of its window
         if look and look[0] is not None and (top.strays is not None or top.alpha is not None):
@@ -336,10 +363,9 @@ class History:
         """What the visits that are back make the node worth, and the first that attains it."""
         node, best = top.record.node, top.best
         if node.player == "chance" or best is None:
-            return self.best(node, top.worths)
-        if child in top.worths and own(node, top.worths[child]) > own(node, top.worths[best]):
-            best = child
-        return top.worths[best], best
+            return self.best(top.record, top.worths)
+        found = {call: top.worths[call] for call in (best, child) if call in top.worths}
+        return self.best(top.record, found)
 
     def _cut(self, standing: list[Standing]) -> None:
         top = standing[-1]
@@ -378,7 +404,7 @@ class History:
         self.led[len(self.steps)] = UNSEEN if unseen else record.returned
         relation = None
         if record.children:
-            if top.picks:
+            if top.picks or self.found.pruned is None:
                 interval = interval_of(node, top.known, self.within, top.children)
         elif is_number(worth):
             # a leaf's payoff, whatever the search made of it

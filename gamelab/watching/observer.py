@@ -15,7 +15,7 @@ from ..trees.node import Node
 from .follower import Stopped
 from .frames import Plan, mentioned
 from .lines import Lines
-from .loops import GENERATOR_FLAGS, ends_itself
+from .loops import GENERATOR_FLAGS, ends_itself, reachable
 from .recorder import reading
 from .records import LEFT, Record, each, number_at
 
@@ -335,14 +335,3 @@ def groups_of(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:
         if group and group not in groups:
             groups.append(group)
     return groups
-
-
-def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
-    found: set[int] = set()
-    waiting = list(edges[start])
-    while waiting:
-        code = waiting.pop()
-        if code not in found:
-            found.add(code)
-            waiting.extend(edges[code])
-    return found

@@ -209,7 +209,7 @@ class Trace:
             return [""]
         while record:
             line.append(record.path)
-            record = self.history.best(record.node, self.history.weighed(record))[1]
+            record = self.history.best(record, self.history.weighed(record))[1]
         return line
 
     def for_max(self) -> Trace:
