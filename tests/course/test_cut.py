@@ -98,13 +98,6 @@ def test_paper_and_practice_have_the_cut_of_the_course(cut):
         problem("pruning", cut="<")
 
 
-@pytest.mark.slow
-def test_the_gallery_shows_the_cut_that_is_wrong_in_the_course():
-    page = gallery(1, ">")
-    assert "\n## Cut at equality" in page and "Cut at equality" not in gallery(1)
-    assert "-if alpha > beta:\n+if alpha >= beta:" in page
-
-
 def test_turning_twice_changes_nothing():
     for text in ("if best >= beta:", "alpha <= value < best", "return alpha", "a => b > alpha"):
         assert turned(turned(text)) == text
