@@ -15,7 +15,7 @@ _ROOMS = {
     "stage": "alphabeta minimax expectimax",
     "alpha_beta": "change_root variants",
     "expectimax": "weights change_leaf star rescale",
-    "erring": "beliefs erring_opponent",
+    "erring": "erring_opponent",
     "adaptive": "rounds",
     "payoff_matrix": "zero_sum walk elimination exploit",
     "plans": "strategic critical",

@@ -1,5 +1,5 @@
 """Explorers of chance: the weights of a die, what an unread leaf may do, bounds that cut,
-rescalings, beliefs.
+rescalings.
 """
 
 from fractions import Fraction

@@ -6,7 +6,7 @@ from math import inf
 import pytest
 from driven import at
 from explorers import EXPLORERS
-from explorers.lesson_04 import DICE_THEN_MIN, PLAIN, RISKS, WORKSHEET
+from explorers.lesson_04 import DICE_THEN_MIN, RISKS, WORKSHEET
 
 from gamelab import expectimax, tree
 from gamelab.show import explore
@@ -99,27 +99,6 @@ def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings(
     assert moved == ["squared", "cubed", "square root", "rank"]
 
 
-def test_the_two_by_two_table_of_the_worksheet():
-    assert explore.beliefs(PLAIN).shown.figures == {
-        "minimax player:": "4, 53/12, 5",
-        "expectimax player:": "2, 9/2, 8",
-        "knows p:": "3, 14/3, 7",
-    }
-
-
-def test_beliefs_in_every_tree():
-    explorer = EXPLORERS["beliefs"]()
-    for seed in range(21):
-        for p in range(0, 13, 3):
-            figures = at(explorer, seed=seed, p=p).figures
-            careful, hopeful, knows = (
-                [Fraction(entry) for entry in told.split(", ")] for told in figures.values()
-            )
-            assert hopeful[0] < careful[0] < careful[2] < hopeful[2], "four different results"
-            assert knows[1] >= max(careful[1], hopeful[1])
-            assert 12 * careful[1] == careful[0] * (12 - p) + careful[2] * p
-
-
 @pytest.mark.parametrize(
     "call, problem",
     [
@@ -127,8 +106,6 @@ def test_beliefs_in_every_tree():
         (lambda: explore.weights(tree([[1, 2], [3, 4]])), "MAX root"),
         (lambda: explore.change_leaf([[1, 2], [3, 4]]), "MAX at the root"),
         (lambda: explore.rescale([[1, 2], [3, 4]]), "chance nodes"),
-        (lambda: explore.beliefs([1, 2]), "MIN below it"),
-        (lambda: explore.beliefs(WORKSHEET), "chance node"),
     ],
 )
 def test_what_cannot_be_explored_is_refused(call, problem):

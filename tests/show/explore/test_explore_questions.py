@@ -44,7 +44,6 @@ star | upper 16 | 0
 star, whole tree | upper 15 | 0
 rescale | scale cubed | 2
 rescale | scale square root | 0
-beliefs | p 5 | the expectimax player
 readings | read_as own payoff | 15,9
 readings | read_as joint payoff | 24.0
 readings, centipede | read_as own payoff | (2, 0)
