@@ -296,7 +296,7 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 # MIN: which leaves could a search skip?
 
 # %%
-explore.change_leaf(worksheet)
+explore.change_root(worksheet)
 
 # %% [markdown]
 # <details><summary>What happened</summary>

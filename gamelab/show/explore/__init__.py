@@ -14,7 +14,7 @@ _ROOMS = {
     "racing": "plies",
     "stage": "alphabeta minimax expectimax",
     "alpha_beta": "change_root variants",
-    "expectimax": "weights change_leaf star rescale",
+    "expectimax": "weights star rescale",
     "erring": "erring_opponent",
     "adaptive": "rounds",
     "payoff_matrix": "zero_sum walk elimination exploit",

@@ -37,8 +37,8 @@ def test_the_choice_flips_where_the_page_says(outcome, flip, place):
         assert f"flips at exactly p = {flip}." in shown.sentence
 
 
-def test_every_leaf_under_chance_moves_the_root_and_two_under_min_never_do():
-    explorer = explore.change_leaf(WORKSHEET)
+def test_every_leaf_under_chance_moves_the_root_and_four_under_min_never_do():
+    explorer = explore.change_root(WORKSHEET)
     leaves = explorer.controls["leaf"].options
     for label, leaf in zip(leaves, WORKSHEET.leaves(), strict=True):
         for value in (-20, 0, 13, 14, 40):
@@ -46,16 +46,10 @@ def test_every_leaf_under_chance_moves_the_root_and_two_under_min_never_do():
             result = expectimax(WORKSHEET.with_payoff(leaf.path, value))
             assert shown.figures["root now"] == str(result.value)
             assert shown.figures["move"] == f"1 → {result.move}"
-        assert "reads every leaf of the given tree" in shown.sentence and "to ∞" in shown.sentence
+        assert "had read this leaf" in shown.sentence and "to ∞" in shown.sentence
         shown = at(explorer, second_layer="MIN")
         assert ("No value of this leaf" in shown.sentence) == (leaf.payoff in (10, 8, 15, 7))
-        assert "leaves 2 leaves of the given tree unread" in shown.sentence
-
-
-def test_the_flip_of_a_leaf_is_exact():
-    assert "takes move 2 if the leaf is above 13" in explore.change_leaf(WORKSHEET).shown.sentence
-    moves = [expectimax(WORKSHEET.with_payoff("2.2", value)).move for value in (13, 14)]
-    assert moves == [1, 2]
+        assert ("had not read" in shown.sentence) == (leaf.payoff in (15, 7))
 
 
 def test_a_bound_of_14_for_the_whole_tree_is_refused():
@@ -104,7 +98,6 @@ def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings(
     [
         (lambda: explore.weights(tree([5, 6])), "first move"),
         (lambda: explore.weights(tree([[1, 2], [3, 4]])), "MAX root"),
-        (lambda: explore.change_leaf([[1, 2], [3, 4]]), "MAX at the root"),
         (lambda: explore.rescale([[1, 2], [3, 4]]), "chance nodes"),
     ],
 )

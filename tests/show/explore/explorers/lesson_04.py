@@ -14,7 +14,7 @@ RISKS = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
 EXPLORERS = {
     "expectimax": lambda: explore.expectimax(WORKSHEET),
     "weights": lambda: explore.weights(WORKSHEET),
-    "change_leaf": lambda: explore.change_leaf(WORKSHEET),
+    "change_root, chance": lambda: explore.change_root(WORKSHEET),
     "star": lambda: explore.star(WORKSHEET, "2", highest=16),
     "star, whole tree": lambda: explore.star(WORKSHEET),
     "star, dice then MIN": lambda: explore.star(DICE_THEN_MIN),
