@@ -327,7 +327,7 @@ assert bounds == {
 # %% [markdown]
 # ## 5 Try to change the root
 #
-# Try to prove the search wrong. **Predict**: leaf 4, the 9, was never read. If it becomes 20, does the root stay, rise or fall? Give it any value you
+# Try to prove the search wrong. **Predict**: leaf 4, the 9, was never read. If it becomes 40, does the root stay, rise or fall? Give it any value you
 # like. Then try a leaf that was read.
 
 # %%

@@ -296,7 +296,7 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 # MIN: which leaves could a search skip?
 
 # %%
-explore.change_leaf(worksheet)
+explore.change_root(worksheet)
 
 # %% [markdown]
 # <details><summary>What happened</summary>
@@ -922,12 +922,15 @@ assert expectimax(Race(6)).nodes == 897
 # %% [markdown]
 # ### An opponent who errs now and then
 #
-# Most opponents are neither perfect nor random. Let this one play at random with probability p, and make the worst reply for MAX otherwise.
+# Back to the worksheet tree. Let MIN play at random with probability p, as O did in the duel, and make the worst reply for MAX otherwise.
 #
-# **Predict.** At $p = 5/12$, is it better to be the minimax player or the expectimax player?
+# **Predict.** At $p = 5/12$, is it better to be the minimax player, who makes the third move, or the expectimax player, who makes the second? And which
+# move does `erring` make, which knows p?
 
 # %%
-explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
+for k in (0, 3, 5, 7, 12):
+    worths = [erring(child, Fraction(k, 12)) for child in against_min.children]
+    print(f"p = {Fraction(k, 12)}: the moves are worth", ", ".join(map(str, worths)))
 
 # %% [markdown]
 # <details><summary>What happened</summary>
@@ -936,35 +939,19 @@ explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 # for every p between 1/3 and 1/2.
 #
 # </details>
-#
-# A player who knows p can find this move with one tree. In this tree chance first draws the kind of opponent. **Predict** which move it
-# finds at $p = 1/4$.
 
-
-# %%
-def opponent(replies, p):
-    kinds = [
-        {"player": "min", "children": replies},
-        {"player": "chance", "children": replies},
-    ]
-    return {"player": "chance", "probs": [1 - p, p], "children": kinds}
-
-
-def best_reply(p):
-    rows = [10, 8, 3], [2, 15, 7], [6, 5, 4]
-    children = [opponent(list(row), p) for row in rows]
-    return expectimax(tree({"player": "max", "children": children}))
-
-
-# %%
-for k in (0, 3, 5, 7, 12):
-    found = best_reply(Fraction(k, 12))
-    print(f"p = {Fraction(k, 12)}: move {found.move}, worth {found.value}")
 
 # %% tags=["check"]
-assert [best_reply(Fraction(k, 12)).move for k in (0, 3, 5, 7, 12)] == [2, 2, 0, 1, 1]
-assert best_reply(Fraction(1, 3)).value == Fraction(13, 3)
-assert best_reply(Fraction(1, 2)).value == 5
+def best_reply(p):
+    return max(range(3), key=lambda move: erring(against_min.children[move], p))
+
+
+worths = [erring(child, Fraction(5, 12)) for child in against_min.children]
+assert worths == [Fraction(14, 3), Fraction(9, 2), Fraction(53, 12)]
+assert [best_reply(Fraction(k, 12)) for k in (0, 3, 5, 7, 12)] == [2, 2, 0, 1, 1]
+for p in (Fraction(1, 3), Fraction(1, 2)):
+    at_p = [erring(child, p) for child in against_min.children]
+    assert at_p.count(max(at_p)) == 2 and max(at_p) == at_p[0]
 
 # %% [markdown]
-# Moves are counted from 0 here. So expectimax is the best reply to *any* opponent whose probabilities you know.
+# So expectimax is the best reply to *any* opponent whose probabilities you know.

@@ -1,14 +1,13 @@
 """Explorers of chance: the weights of a die, what an unread leaf may do, bounds that cut,
-rescalings, beliefs.
+rescalings.
 """
 
 from fractions import Fraction
-from functools import partial
 from math import inf, lcm, sqrt
 from typing import Any
 
 from ...search.chance import expectimax
-from ...search.minimax import alphabeta, minimax
+from ...search.minimax import minimax
 from ...trees.arguments import LARGEST, instance, whole
 from ...trees.games import as_node
 from ...trees.node import Node, number_text, where
@@ -18,16 +17,12 @@ from ..describe import text
 from ..pen import Picture, stack
 from ..svg import svg
 from .kit import (
-    CHANGES,
     Explorer,
     Shown,
     compared,
     count,
-    leaf_number,
     menu,
-    numbered,
     slider,
-    switch,
 )
 
 MOST_PARTS = 60
@@ -117,84 +112,6 @@ def weights(root: Any) -> Explorer:
             " never)?",
             "never" if flip is None else flip,
             svg(trace.root),
-        )
-
-    return Explorer(draw, controls)
-
-
-def change_leaf(root: Any) -> Explorer:
-    """Put any value into any leaf, with chance or with MIN below the root, and see what it does.
-
-    Parameters
-    ----------
-    root : Node or nested lists
-        MAX at the root, then one layer of chance nodes, then leaves.
-
-    Returns
-    -------
-    Explorer
-        A menu of the leaves, a slider for the value, a switch for who moves below the root.
-
-    Raises
-    ------
-    ValueError
-        For another tree.
-    """
-    root = as_node(root)
-    if (
-        root.player != "max"
-        or root.height != 2
-        or any(child.player != "chance" for child in root.children)
-    ):
-        raise ValueError(
-            "change_leaf needs MAX at the root, a chance node for each of its moves, and then"
-            " leaves"
-        )
-    leaves = numbered(root)
-    searched = {"chance": (expectimax, root), "MIN": (alphabeta, turned(root, "chance", "min"))}
-    controls = {
-        "second_layer": switch(searched),
-        "leaf": menu("leaf", leaves, list(leaves)[-1]),
-        "value": slider("its value", -20, 40, 40),
-    }
-
-    def draw(second_layer, leaf, value):
-        """The search on the changed tree, and how far this leaf can move the root."""
-        (search, asked), place = searched[second_layer], root.at(leaves[leaf])
-        with_payoff = partial(asked.with_payoff, place.path)
-        before, after = watch(search, asked), watch(search, with_payoff(value))
-        least, most = (search(with_payoff(end)).value for end in (-inf, inf))
-        figures = {
-            "root before": before.result.value,
-            "root now": after.result.value,
-            "move": f"{before.result.move} → {after.result.move}",
-            "leaf": f"{number_text(place.payoff)} → {value}",
-        }
-        reach = "No value of this leaf moves the root"
-        if least != most:
-            reach = (
-                f"This leaf alone can move the root anywhere from {number_text(least)} to"
-                f" {number_text(most)}"
-            )
-        chance = place.parent
-        share = chance.probs[place.index]
-        if search is expectimax and share:
-            # the payoff at which its chance node is worth as much as the best other move
-            without = expectimax(with_payoff(0).at(chance.path)).value
-            flip = (_best_other(chance) - without) / Fraction(share)
-            reach += f". MAX takes move {chance.move} if the leaf is above {number_text(flip)}"
-        unread = len(before.leaves_pruned)
-        how = (
-            f"With MIN, alpha-beta leaves {unread} leaves of the given tree unread"
-            if unread
-            else f"With {second_layer}, the search reads every leaf of the given tree"
-        )
-        return Shown.of(after, figures, f"{how}. {reach}.").asking(
-            f"With {second_layer}, leaf {leaf_number(root, place.path)} becomes {value}. Does the"
-            " root stay, rise or fall?",
-            compared(CHANGES, after.result.value, before.result.value),
-            svg(asked),
-            CHANGES,
         )
 
     return Explorer(draw, controls)
