@@ -11,7 +11,6 @@ from course.building.masters import master_of
 from course.building.notebook import assemble
 from course.building.problems import problems
 from course.building.sets import write_sets
-from course.editions.mistakes import gallery
 from course.papers.manuscript import EXERCISE
 from course.results.assignment import Assignment
 from course.settings import parse_settings, read_settings
