@@ -6,6 +6,7 @@ need no shape: they are seen from what comes back."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import inf
 from random import Random
 from typing import Any
@@ -61,9 +62,14 @@ def _plainly(posed, seen):
     given = {type(one.value) for one in searched if one.problem is None}
     if given == {type(None)} and all("NoneType" in (one.problem or "NoneType") for one in searched):
         return RETURNS_NOTHING
-    first, due = seen[0][1].value, [right.value for right in posed.expected]
-    constant = all(one.problem is None and same(first, one.value) for _, one in seen)
-    return ALWAYS_THE_SAME if constant and not all(same(due[0], value) for value in due) else None
+    stopped = any(one.problem is not None for _, one in seen)
+    constant = not stopped and _one(one for _, one in seen) and not _one(posed.expected)
+    return ALWAYS_THE_SAME if constant else None
+
+
+def _one(outcomes):
+    """Whether all of them hold the same value."""
+    return all(same(one.value, other.value) for one, other in pairwise(outcomes))
 
 
 def alike(

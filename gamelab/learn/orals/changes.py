@@ -1,9 +1,10 @@
 """A program's text, and small changes of it, to ask what it would do then."""
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..repairs.change import Change as Put
 from .runs import COMPARED
 
 OPPOSITE = {ast.GtE: ast.Gt, ast.Gt: ast.GtE, ast.LtE: ast.Lt, ast.Lt: ast.LtE}
@@ -49,39 +50,27 @@ def changes(source: str) -> Iterator[Change]:
     line 1 has > in the place of >=
     line 2 is left out
     """
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.If):
-            yield _changed(source, node, f"line {node.lineno} is never true", _never)
-            operator = type(node.test.ops[0]) if isinstance(node.test, ast.Compare) else None
-            if operator in OPPOSITE:
-                here, there = COMPARED[operator], COMPARED[OPPOSITE[operator]]
-                words = f"line {node.lineno} has {there} in the place of {here}"
-                yield _changed(source, node, words, _opposite)
-        elif isinstance(node, ast.Assign | ast.AugAssign):
-            yield _changed(source, node, f"line {node.lineno} is left out", lambda _: ast.Pass())
+    module = ast.parse(source)
 
+    def made(words, owner, field, new):
+        undone = Put("", owner, field, new, owner).swap()
+        text = ast.unparse(module)
+        undone.swap()
+        return Change(words, text)
 
-def _changed(source, place, words, change):
-    return Change(words, ast.unparse(_At(place, change).visit(ast.parse(source))))
-
-
-class _At(ast.NodeTransformer):
-    """Changes the statement that stands at the place of another one."""
-
-    def __init__(self, place: ast.stmt, change: Callable[[ast.stmt], ast.stmt]) -> None:
-        self.place, self.change = (place.lineno, place.col_offset), change
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        if isinstance(node, ast.stmt) and (node.lineno, node.col_offset) == self.place:
-            return self.change(node)
-        return super().visit(node)
-
-
-def _never(node):
-    node.test = ast.Constant(False)
-    return node
-
-
-def _opposite(node):
-    node.test.ops = [OPPOSITE[type(node.test.ops[0])]()]
-    return node
+    for owner in ast.walk(module):
+        for field, held in ast.iter_fields(owner):
+            for place, node in enumerate(held if isinstance(held, list) else ()):
+                if isinstance(node, ast.If):
+                    words = f"line {node.lineno} is never true"
+                    yield made(words, node, "test", ast.Constant(False))
+                    operator = (
+                        type(node.test.ops[0]) if isinstance(node.test, ast.Compare) else None
+                    )
+                    if operator in OPPOSITE:
+                        other = OPPOSITE[operator]
+                        words = f"line {node.lineno} has {COMPARED[other]} in the place of"
+                        yield made(f"{words} {COMPARED[operator]}", node.test, "ops", [other()])
+                elif isinstance(node, ast.Assign | ast.AugAssign):
+                    without = [*held[:place], ast.Pass(), *held[place + 1 :]]
+                    yield made(f"line {node.lineno} is left out", owner, field, without)

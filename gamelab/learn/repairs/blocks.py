@@ -274,6 +274,11 @@ def _chance(held, part, parts):
     ]
     call += "[0]" if pairs else ""
     mean = f"sum(p * {call} for p, {child} in zip({node}.probs, {node}.children))"
+    for one in held:
+        # their values are in a list already
+        if isinstance(one, ast.Assign) and isinstance(one.value, ast.ListComp):
+            value = "v" if not pairs or isinstance(one.value.elt, ast.Subscript) else "v[0]"
+            mean = f"sum(p * {value} for p, v in zip({node}.probs, {targets(one)[0]}))"
     mean = f"({mean}, None)" if pairs else mean
     played = [one for one in held if isinstance(one, ast.If) and mentions(one.test, "chance")]
     for one in played:

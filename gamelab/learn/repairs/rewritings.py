@@ -80,6 +80,11 @@ def _comparison(place: Place, parts: dict[str, Part]) -> Made:
         else:
             mistake = "tie replaces" if strict and other not in CLOSED else "comparison"
         yield mistake, ast.Compare(node.left, [other()], node.comparators)
+    if place.tests == "sets" and now not in (ast.Eq, ast.NotEq):
+        left, right = text_of(node.left), text_of(node.comparators[0])
+        for name in part.of("node")[:1] if not any(bounds) else ():
+            test = f'{left} > {right} if {name}.player == "max" else {left} < {right}'
+            yield "max and min mixed up", expression(test)
 
 
 def _name(place: Place, parts: dict[str, Part]) -> Made:
@@ -93,6 +98,8 @@ def _name(place: Place, parts: dict[str, Part]) -> Made:
         moves = set_here and bounds.issuperset(set_here)
         mistake = "bound goes the wrong way" if moves else "max and min mixed up"
         yield mistake, ast.Name("min" if node.id == "max" else "max", ast.Load())
+        for name in part.of("node")[:1] if not moves else ():
+            yield mistake, expression(f'max if {name}.player == "max" else min')
     negated = isinstance(place.owner, ast.UnaryOp)
     kinds = (
         [*alphas[:2], *betas[:2], *part.of("best")[:2], *part.of("value")[:2]],
