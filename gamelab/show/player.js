@@ -2,8 +2,8 @@
 // player_picture.js and what the reader does; what the data holds is said in player.py.
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const KERNEL = "Here no kernel searches: run this cell in a notebook to change a leaf.";
-const SILENT = "The kernel does not answer: run this cell again to change a leaf.";
+const KERNEL = "Here no kernel searches: run this cell in a notebook to change the tree.";
+const SILENT = "The kernel does not answer: run this cell again to change the tree.";
 const STOPS = { node: "enter", cut: "cut" }; // the kind of step at which each way of stepping stops
 
 // The controls round a picture. A part of the page is found by its name: first, back, says, ...
@@ -44,10 +44,13 @@ class Player {
     this.windows = data.range ? new Windows(this) : null;
     this.picture.showWindows(this.part("windows")?.value === "entered");
     if (!this.leaves) this.begin();
-    if (this.leaf !== undefined && before) this.go(this.last); // a leaf was changed at the end
-    if (this.leaf !== undefined) this.picture.flash(before || []);
-    this.leaf = undefined;
     this.edit = data.edit ? new Edit(this) : null;
+    if (this.changed === undefined) return;
+    if (before) this.go(this.last); // the tree was changed at the end
+    this.picture.flash(before || []);
+    this.picture.pointAt(this.changed);
+    if (this.said) this.say(before ? `${this.said} ${this.part("read").textContent}.` : this.said);
+    this.changed = this.said = undefined;
   }
 
   part(name) {
@@ -165,11 +168,24 @@ class Player {
   // Hands what the reader has done on the tree to the kernel, which answers with another trace.
   tell(text) {
     const field = document.querySelector(`.gamelab-back-${this.root.dataset.name} input`);
-    if (!field) return this.say(KERNEL);
+    if (!field) {
+      this.changed = this.said = undefined;
+      return this.say(KERNEL);
+    }
     field.value = text;
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.leaf !== undefined && this.say(SILENT), 4000);
+    this.waiting = setTimeout(() => this.changed !== undefined && this.say(SILENT), 4000);
+  }
+
+  // Where a link in a lesson leads: #stage:7 to that step, #stage:cut2 to the second cut.
+  follow(goal) {
+    const cuts = [...this.data.steps.keys()].filter((k) => this.data.steps[k].kind === "cut");
+    const step = goal.startsWith("cut") ? cuts[(goal.slice(3) || 1) - 1] : goal - 1;
+    if (this.leaves?.open || !(step >= 0)) return;
+    this.pause();
+    this.go(step);
+    this.root.scrollIntoView({ block: "nearest" });
   }
 
   say(text) {
@@ -222,7 +238,8 @@ class Player {
     const { target, key } = event;
     const typing = target.matches("input[type=text]");
     const chord = event.ctrlKey || event.metaKey || event.altKey;
-    if (chord && !typing) return;
+    if (event.altKey && this.edit?.shift(key)) event.preventDefault();
+    else if (chord && !typing) return;
     // The notebook round us has shortcuts on plain keys; none is meant while the focus is here.
     const leaves = ["Tab", "Escape"].includes(key) || (key === "Enter" && event.shiftKey);
     if (!leaves) event.stopPropagation();
@@ -265,6 +282,21 @@ function play(name, data, tries = 200) {
   }
   if (!found.length && tries) setTimeout(() => play(name, data, tries - 1), 50);
 }
+
+// A link in a lesson moves the last stage above it, or else the first below. One script listens.
+function link(event) {
+  const anchor = event.target.closest?.('a[href^="#stage:"]');
+  if (!anchor) return;
+  const stages = [...document.querySelectorAll(".gamelab-player")].filter((root) => root.gamelabPlayer);
+  const above = stages.filter((root) => root.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const stage = above.at(-1) ?? stages[0];
+  if (!stage) return;
+  event.preventDefault();
+  event.stopPropagation();
+  stage.gamelabPlayer.follow(anchor.getAttribute("href").slice(7));
+}
+if (!window.gamelabLinks) addEventListener("click", link, true);
+window.gamelabLinks = true;
 
 // Loads what the kernel, or a frozen page, puts into the element for this stage, whenever it does.
 function watch(player, name, tries = 200) {

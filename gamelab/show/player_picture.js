@@ -104,6 +104,21 @@ class Picture {
     return texts;
   }
 
+  // What stands at a node: its shape and its value.
+  parts(node) {
+    return [this.shapes[node], this.values[node]];
+  }
+
+  listen(node, name, act) {
+    for (const part of this.parts(node)) part.addEventListener(name, act);
+  }
+
+  // Where the middle of a node is on the page, from the left.
+  middle(node) {
+    const { left, width } = this.shapes[node].getBoundingClientRect();
+    return left + width / 2;
+  }
+
   // A field of that name and width on a node; it goes when it loses the focus.
   field(node, name, label, wide) {
     const { shapes, stage } = this;
@@ -115,7 +130,7 @@ class Picture {
       "data-gl": name,
       "data-lm-suppress-shortcuts": true,
       "aria-label": label,
-      style: `left: ${Math.max(0, left)}px; top: ${box.top - frame.top - 2}px; width: ${wide}px`,
+      style: `left: ${Math.max(0, left)}px; top: ${box.top - frame.top + stage.scrollTop - 2}px; width: ${wide}px`,
     });
     stage.append(field);
     field.focus({ preventScroll: true });
@@ -133,7 +148,7 @@ class Picture {
   flash(before) {
     this.nodes.forEach(({ value }, node) => {
       if (!before[node] || before[node].value === value) return;
-      for (const part of [this.shapes[node], this.values[node]]) {
+      for (const part of this.parts(node)) {
         part.animate?.([{ opacity: 0.1 }, { opacity: 1 }, { opacity: 0.1 }, { opacity: 1 }], 900);
       }
     });
@@ -146,6 +161,7 @@ class Picture {
 
   // Puts the yellow ring round a node, or away; a picture too large for the page moves along with it.
   pointAt(node) {
+    this.at = node;
     const { shapes, stage } = this;
     for (const ring of this.cursor) ring.setAttribute("d", shapes[node]?.getAttribute("d") ?? "");
     if (!shapes[node]) return;
