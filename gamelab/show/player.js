@@ -49,7 +49,8 @@ class Player {
     if (before) this.go(this.last); // the tree was changed at the end
     this.picture.flash(before || []);
     this.picture.pointAt(this.changed);
-    if (this.said) this.say(before ? `${this.said} ${this.part("read").textContent}.` : this.said);
+    const read = before ? `; ${this.part("read").textContent}` : "";
+    if (this.said) this.say(`${this.said}${read}.`);
     this.changed = this.said = undefined;
   }
 
@@ -120,10 +121,8 @@ class Player {
     this.part("count").title = `draw(trace, step=${event})`;
     this.part("slider").value = step + 1;
     // aria-disabled and not disabled: a button that is disabled loses the focus.
-    for (const name of ["first", "back"]) this.part(name).setAttribute("aria-disabled", step === 0);
-    for (const name of ["last", "next"]) {
-      this.part(name).setAttribute("aria-disabled", step === this.last);
-    }
+    const ends = { first: 0, back: 0, last: this.last, next: this.last };
+    for (const name in ends) this.part(name).setAttribute("aria-disabled", step === ends[name]);
     this.source.light(line);
     this.compare(step);
     this.story();
@@ -135,15 +134,13 @@ class Player {
     const story = this.part("story");
     if (story.hidden || picture.step < 0) return;
     for (const { says } of data.steps.slice(story.children.length, picture.step + 1)) {
-      const [row, link] = ["li", "button"].map((tag) => document.createElement(tag));
-      setAttributes(link, { type: "button", "data-lm-suppress-shortcuts": true });
-      link.textContent = says;
-      link.addEventListener("click", () => {
+      const row = story.appendChild(document.createElement("li"));
+      row.innerHTML = '<button type="button" data-lm-suppress-shortcuts="true"></button>';
+      row.firstChild.textContent = says;
+      row.firstChild.addEventListener("click", () => {
         this.pause();
         this.go([...story.children].indexOf(row));
       });
-      row.append(link);
-      story.append(row);
     }
     story.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = story.children[picture.step];
@@ -159,7 +156,11 @@ class Player {
     const seen = (this.runs[runs.key] ??= {});
     if (step === this.last) seen[runs.order] = read;
     const known = step === this.last ? seen : { [runs.order]: read };
-    this.part("bars").replaceChildren(...runs.orders.map((order) => bar(order, known[order], runs)));
+    const bars = runs.orders.map((order) => {
+      const share = (known[order] ?? 0) / runs.leaves; // none for an order that has not run
+      return `<div><span>${order}</span><b style="--share: ${share}">${known[order] ?? ""}</b></div>`;
+    });
+    this.part("bars").innerHTML = bars.join("");
     const end = step === this.last && runs.fewest;
     const fewest = end ? `, at best ${runs.fewest}` : "";
     this.part("read").textContent = `leaves read: ${read} of ${runs.leaves}${fewest}`;
@@ -186,6 +187,10 @@ class Player {
     this.pause();
     this.go(step);
     this.root.scrollIntoView({ block: "nearest" });
+  }
+
+  ask(text) {
+    this.part("question").textContent = text;
   }
 
   say(text) {
@@ -261,16 +266,6 @@ class Player {
   }
 }
 
-// A row of the comparison; one that has not run has no bar.
-function bar(order, read, { leaves }) {
-  const [row, name, line] = ["div", "span", "b"].map((tag) => document.createElement(tag));
-  name.textContent = order;
-  line.textContent = read ?? "";
-  line.style.setProperty("--share", (read ?? 0) / leaves);
-  row.append(name, line);
-  return row;
-}
-
 // Starts every element of that name which no script has taken yet: a page may hold a copy of an
 // output, and may insert the element only after the script has run.
 function play(name, data, tries = 200) {
@@ -288,8 +283,7 @@ function link(event) {
   const anchor = event.target.closest?.('a[href^="#stage:"]');
   if (!anchor) return;
   const stages = [...document.querySelectorAll(".gamelab-player")].filter((root) => root.gamelabPlayer);
-  const above = stages.filter((root) => root.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const stage = above.at(-1) ?? stages[0];
+  const stage = stages.findLast((root) => root.compareDocumentPosition(anchor) & 4) ?? stages[0]; // 4: it follows
   if (!stage) return;
   event.preventDefault();
   event.stopPropagation();

@@ -74,7 +74,7 @@ class Edit {
     const kin = this.siblings(node);
     const to = kin[Math.max(0, Math.min(kin.length - 1, place))];
     if (to === undefined || to === node) return;
-    this.player.said = `Now at place ${kin.indexOf(to) + 1} of ${kin.length}.`;
+    this.player.said = `Now at place ${kin.indexOf(to) + 1} of ${kin.length}`;
     this.change(to, `${node} to ${kin.indexOf(to)}`);
   }
 

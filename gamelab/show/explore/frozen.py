@@ -8,7 +8,6 @@ import json
 from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 from itertools import product
 from string import Template
 from zlib import compress
@@ -60,12 +59,12 @@ def frozen(explorer, largest=LARGEST) -> str:
     ]
     laid = {"controls": controls, "question": owned(shown.question), "options": shown.options}
     return PAGE.substitute(
-        style=_file("frozen.css") + DARK_STYLE,
+        style=page_file("explore/frozen.css") + DARK_STYLE,
         laid=json.dumps(laid).replace("<", r"\u003c"),
         first=shown.open().html(explorer.room),
         mate=explorer.mate,
         packed=b64encode(packed).decode(),
-        script=page_file("answers.js") + _file("frozen.js"),
+        script=page_file("answers.js") + page_file("explore/frozen.js"),
         held=_held(controls) if largest < LARGEST else "",
     )
 
@@ -140,10 +139,6 @@ def every_value(control, stride=1) -> Sequence[object]:
         return control.options
     values, first = range(control.min, control.max + 1), (control.value - control.min) % stride
     return values[first::stride] if len(values) > LONG else values
-
-
-def _file(name):
-    return files("gamelab.show.explore").joinpath(name).read_text(encoding="utf-8")
 
 
 PAGE = Template("""\
