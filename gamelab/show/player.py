@@ -285,6 +285,7 @@ class Player(Saved):
             "ends": self._ends(),
             "runs": self.runs,
             "edit": self._edited() if self.edit else None,
+            "above": layout.parent if self.runs else None,
         }
 
     def _ends(self):

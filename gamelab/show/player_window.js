@@ -9,11 +9,7 @@ class Windows {
     const inner = (node) => !["leaf", "dot"].includes(data.families[node]);
     this.nodes = [...data.families.keys()].filter(inner);
     this.at = -1;
-    for (const node of this.nodes) {
-      for (const part of [picture.shapes[node], picture.values[node]]) {
-        part.addEventListener("click", () => this.ask(node));
-      }
-    }
+    for (const node of this.nodes) picture.listen(node, "click", () => this.ask(node));
   }
 
   ask(node) {

@@ -10,7 +10,6 @@ import json
 from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 from itertools import product
 from string import Template
 from zlib import compress
@@ -63,12 +62,12 @@ def frozen(explorer, largest=LARGEST) -> str:
     ]
     laid = {"controls": controls, "question": owned(shown.question), "options": shown.options}
     return PAGE.substitute(
-        style=_file("frozen.css") + DARK_STYLE,
+        style=page_file("explore/frozen.css") + DARK_STYLE,
         laid=json.dumps(laid).replace("<", r"\u003c"),
         first=shown.open().html(explorer.room),
         mate=explorer.mate,
         packed=b64encode(packed).decode(),
-        script=page_file("answers.js") + _file("frozen.js"),
+        script=page_file("answers.js") + page_file("explore/frozen.js"),
         held=_held(controls) if largest < LARGEST else "",
     )
 
@@ -157,10 +156,6 @@ def asleep(widget: widgets.Widget, still: str) -> str:
     return (
         f'<div class="gamelab-asleep">{still}<script type="application/json">{held}</script></div>'
     )
-
-
-def _file(name):
-    return files("gamelab.show.explore").joinpath(name).read_text(encoding="utf-8")
 
 
 PAGE = Template("""\
