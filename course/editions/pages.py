@@ -34,7 +34,6 @@ from .mistakes import gallery
 from .reference import write_reference
 from .weight import lighten
 
-
 SENTENCE = 40  # characters: a shorter paragraph does not say what a page is about
 
 
