@@ -90,7 +90,8 @@ def opened(name, text):
     else:
         call = "zero_sum" if subject.constant_sum == 0 else "walk"
         row, col = ([[*map(plain, line)] for line in each] for each in (subject.row, subject.col))
-        made = f"Payoffs({row}, {col}, rows={[*subject.rows]}, cols={[*subject.cols]})"
+        names = [[*map(str, each)] for each in (subject.rows, subject.cols)]
+        made = f"Payoffs({row}, {col}, rows={names[0]}, cols={names[1]})"
     head = "from gamelab import Payoffs, explore, tree"
     return [f"{head}\ngiven = {made}\nexplore.{call}(given)", not isinstance(subject, gamelab.Node)]
 
