@@ -23,7 +23,7 @@ from .records import (
     side_of,
     sign_of,
 )
-from .steps import UNSEEN, Step
+from .steps import UNSEEN, Noted, Step
 
 
 class Standing:
@@ -69,7 +69,7 @@ class History:
         self.led: dict[int, Any] = {}
         # the updates whose running value the search holds nowhere, or adds up under chance
         self.worked_out: set[int] = set()
-        self.steps: list[Step] = []
+        self.steps: list[Noted] = []
         # the visits of which no running value can be told
         self.untold: dict[str, None] = {}
         # the visits of nodes that give what is worst for who moves there
@@ -144,14 +144,15 @@ class History:
     def weighed(self, record: Record, worths: Any = None) -> dict[Record, Any]:
         """What the visits below one are worth that have a value. Under chance a call below that is
         no child, such as a probe, weighs nothing."""
-        node, worths = record.node, self.worths if worths is None else worths
-        chance = node.player == "chance"
-        return {
-            call: worths[call]
-            for call in record.children
-            if worths[call] is not None
-            and (not chance or call.node.parent is not None and call.node.parent.path == node.path)
-        }
+        found, calls = self.worths if worths is None else worths, record.children
+        if record.node.player == "chance":
+            calls = [call for call in calls if is_child(record, call)]
+        return {call: found[call] for call in calls if found[call] is not None}
+
+    def weighs(self, record: Record, call: Record) -> Any:
+        """What one of them is worth, None where it weighs nothing."""
+        chance = record.node.player == "chance"
+        return None if chance and not is_child(record, call) else self.worths[call]
 
     def best(self, record: Record, worths: dict[Record, Any]) -> tuple[Any, Any]:
         """What these visits make a node worth, to MAX, and the first that attains it."""
@@ -196,27 +197,33 @@ class History:
         pruned: Any = (),
         relation: Any = None,
     ) -> None:
-        plan, line = at
+        best = top.best and top.best.path
+        window = top.alpha, top.beta
+        span = self._span(kind, top) if self.found.lines else None
+        found = Noted(kind, top.path, *window, value, child, best, pruned, relation, at, span)
+        self.steps.append(found)
+
+    def _span(self, kind: str, top: Standing) -> tuple[int, int, bool] | None:
+        """Between which notes the lines ran that led to a step, and whether the last one alone."""
+        record, below = top.record, top.record.children
+        if kind == "enter":
+            first = self.steps and self.steps[-1].kind == "enter"
+            return (self.began, record.began, False) if first else None
+        if not below:
+            return record.began, record.ended, False
+        after = below[top.count].began if top.count < len(below) else record.ended
+        return below[top.count - 1].ended, after, kind == "return"
+
+    def placed(self, noted: Noted) -> Step:
+        """A step with the lines that led to it."""
+        found: Any = noted[:-2]
+        (plan, line), span = noted.at, noted.span
         source, start = plan.text if plan else (None, None)
         place = self.sources.index(source) if source else None
         if source and not source.first <= (line or 0) < source.first + len(source.lines):
             line = start
-        lines = self._lines(kind, top) if self.found.lines else ()
-        found = value, child, top.best and top.best.path, pruned, relation
-        step = Step(kind, top.path, top.alpha, top.beta, *found, place, line or start, lines)
-        self.steps.append(step)
-
-    def _lines(self, kind: str, top: Standing) -> tuple[int, ...]:
-        """The lines that led to a step."""
-        record, below, between = top.record, top.record.children, self.found.lines.between
-        if kind == "enter":
-            first = self.steps and self.steps[-1].kind == "enter"
-            return between(self.began, record.began) if first else ()
-        if not below:
-            return between(record.began, record.ended)
-        after = below[top.count].began if top.count < len(below) else record.ended
-        lines = between(below[top.count - 1].ended, after)
-        return lines[-1:] if kind == "return" else lines
+        lines = self.found.lines.between(*span[:2]) if span else ()
+        return Step(*found, place, line or start, lines[-1:] if span and span[2] else lines)
 
     def _entered(self, record: Record) -> Standing:
         top, node = Standing(), record.node
@@ -329,10 +336,8 @@ class History:
         if self.found.seen == "reads" or child.returned is LEFT:
             return
         look = record.looks[top.count - 1]
-        worth = self.worths[child]
-        parent = child.node.parent
-        weighs = node.player != "chance" or parent is not None and parent.path == top.path
-        if worth is not None and weighs:
+        worth = self.weighs(record, child)
+        if worth is not None:
             top.worths[child] = worth
         derived, top.best = self._so_far(top, child)
         self.led[len(self.steps)] = top.value, top.record, top.count, top.sign * top.shown
@@ -432,6 +437,11 @@ def follows(seen: list[Any], given: list[Any], edges: tuple[Any, Any], sign: int
             return False
         before = (now,)
     return seen in (sorted(seen), sorted(seen, reverse=True))
+
+
+def is_child(record: Record, call: Record) -> bool:
+    above = call.node.parent
+    return above is not None and above.path == record.path
 
 
 def window(alpha: Any, beta: Any, shown: int) -> tuple[Any, Any]:

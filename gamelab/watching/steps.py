@@ -1,5 +1,6 @@
 """One step of a search, and how it is said."""
 
+from collections.abc import Callable, Iterator, Sequence
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -57,6 +58,50 @@ class Step(NamedTuple):
     lines: tuple[int, ...] = ()
 
 
+class Noted(NamedTuple):
+    """A step as it is kept: `at` is the function and the line, `span` the notes between which the
+    lines ran that led to it, and whether the last one alone; None where there are none."""
+
+    kind: str
+    node: str
+    alpha: Any
+    beta: Any
+    value: Any
+    child: Any
+    best: str | None
+    pruned: Any
+    relation: str | None
+    at: tuple[Any, Any]
+    span: tuple[int, int, bool] | None
+
+
+class Steps(Sequence):
+    """The steps of a trace, each made when it is asked for."""
+
+    def __init__(self, noted: list[Noted], placed: Callable[[Noted], Step]) -> None:
+        self.noted, self.placed = noted, placed
+
+    def __len__(self) -> int:
+        return len(self.noted)
+
+    def __getitem__(self, k: Any) -> Any:
+        if isinstance(k, slice):
+            return tuple(map(self.placed, self.noted[k]))
+        return self.placed(self.noted[k])
+
+    def __iter__(self) -> Iterator[Step]:
+        return map(self.placed, self.noted)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+    def __reduce__(self) -> Any:
+        return tuple, (tuple(self),)
+
+
 UNSEEN: Any = object()  # what a visit returned that no call shows
 MOVERS: Any = {"max": "MAX", "min": "MIN"}
 CLAIMS: Any = {">=": "or more", "<=": "or less"}
@@ -66,7 +111,7 @@ def sentence(trace: Any, k: int) -> str:
     """Step k of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    step, signed = trace.steps[k], trace.side != "max"
+    step, signed = trace.noted[k], trace.side != "max"
     node, here = trace.node(step.node), trace.label(step.node)
     who = MOVERS.get(node.player, node.player) or "the search"
     payee = "MAX" if trace.sign(node) > 0 else "MIN"
@@ -106,18 +151,18 @@ def sentence(trace: Any, k: int) -> str:
 
 def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
     """What a child that is back changes."""
-    step, (old, record, count, sign) = trace.steps[k], trace.led[k]
-    weighed = trace.history.weighed(record)
-    worths = {
-        call.path: weighed[call] * sign for call in record.children[:count] if call in weighed
-    }
-    new, value, below = worths.get(step.child), step.value, trace.label(step.child)
+    step, (old, record, count, sign) = trace.noted[k], trace.led[k]
+    worth = trace.history.weighs(record, record.children[count - 1])
+    new, value, below = worth and worth * sign, step.value, trace.label(step.child)
     if value is None:
         return (
             f"{here}: {below} has returned {_raw(trace.led[k - 1]) if new is None else said(new)}"
         )
     if node.player == "chance" and node.probs:
-        shares, values = [node.probs[trace.node(path).index] for path in worths], [*worths.values()]
+        weighed = trace.history.weighed(record)
+        worths = {call: weighed[call] for call in record.children[:count] if call in weighed}
+        shares = [node.probs[call.node.index] for call in worths]
+        values = [worth * sign for worth in worths.values()]
         if 0 < len(values) < 7 and expectation(shares, values) == value:
             return (
                 f"chance at {here} weighs {listed(map(said, values))} with"
@@ -139,7 +184,7 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
     """Why a node is left: what it is worth is no better, for one of the players above it, than what
     that player has already.
     """
-    step, end = trace.steps[k], trace.steps[k + 1]
+    step, end = trace.noted[k], trace.noted[k + 1]
     rises, signed = end.relation == ">=", trace.side != "max"
     bound = step.beta if rises else step.alpha
     if (

@@ -388,7 +388,8 @@ class Visits:
             passed = zip((last and last.line, *ran), (*ran, None))
             away = any(line in tests and after not in leading for line, after in passed)
             return sure if away else None
-        alpha, beta, *_ = note.look or (None, None)
+        look: Any = note.look or (None, None)
+        alpha, beta = look[:2]
         if not is_number(alpha) or not is_number(beta) or alpha < beta:
             return None
         if record.children or not self.lines:
