@@ -81,7 +81,7 @@ class versus(Explorer):
             }
         }
         self.best = backward_induction(
-            root.rewritten(lambda node: lots.get(node.player, {}))
+            root.rewritten(lambda node: lots.get(str(node.player), {}))
         ).payoff[0]
         super().__init__(self._drawn, {})
         every = *(child.move for child in root.children), NEW
