@@ -31,8 +31,8 @@ OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative
 SMALL = Outline(3, early=0.2, leaves=(6, 12), inner=(4, 7))
 SHOWING = """
 [0, [0, 9]]
-[9, [[[6, 5], 6], 2]]
 [5, [[3, [4, 9]], 6]]
+[[8, 0], 3, 6]
 [[-3, -1], [-2, -5]]
 [[-3000, -2500], [-4000, -1200]]
 [2, [7, 2]]
