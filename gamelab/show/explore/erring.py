@@ -18,7 +18,6 @@ from .kit import NO_YES, Explorer, Shown, slider, switch
 from .minimax import choices, of_two, with_payoffs
 
 PLANS = ("minimax", "best reply")
-CLOSE = Fraction(1, 4096)  # of p: less than a px on the chart
 
 
 class Earned(NamedTuple):
@@ -54,7 +53,7 @@ def erring_opponent(root: Any) -> Explorer:
     root = of_two(root)
     if any(abs(leaf.payoff) == inf for leaf in root.leaves()):
         raise ValueError("erring_opponent averages payoffs: give a tree of finite ones")
-    curves = {p: plans(root, p) for p in [*places(root, Fraction(0), Fraction(1)), 1]}
+    curves = {percent: plans(root, Fraction(percent, 100)) for percent in range(0, 101, 2)}
     controls = {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)}
     return Explorer(partial(_erring, root, curves), controls)
 
@@ -87,7 +86,7 @@ def _erring(root, curves, p, MAX_plays):
         f" {decimal(plan.sure)} against anybody."
     )
     lines = {
-        f"{plan}, {what}": [(100 * q, at[plan][k]) for q, at in curves.items()]
+        f"{plan}, {what}": [(percent, at[plan][k]) for percent, at in curves.items()]
         for plan in PLANS[::-1]
         for k, what in enumerate(("average", "sure of"))
     }
@@ -113,23 +112,6 @@ def _erring(root, curves, p, MAX_plays):
         svg(root),
         NO_YES,
     )
-
-
-def places(root, low, high):
-    """The p's of a chart from low to below high: even steps, and close ones where the best reply
-    changes, so that the curves break there and nowhere else.
-
-    >>> from gamelab import tree
-    >>> tempting = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]])
-    >>> ps = places(tempting, Fraction(0), Fraction(1))
-    >>> sorted({round(float(p), 3) for p, q in zip(ps, ps[1:]) if q - p <= CLOSE})  # 1/4 and 3/7
-    [0.25, 0.428]
-    """
-    before, after = (plans(root, p)["best reply"].chosen for p in (low, high))
-    if high - low <= (Fraction(1, 50) if before == after else CLOSE):
-        return [low]
-    middle = (low + high) / 2
-    return places(root, low, middle) + places(root, middle, high)
 
 
 @lru_cache(maxsize=256)  # a slider and a chart ask for the same ones

@@ -14,7 +14,7 @@ from ...trees.node import Node, number_text, where
 from ...watching.watch import watch
 from ..chart import chart, heights
 from ..describe import text
-from ..pen import Picture, stack
+from ..pen import stack
 from ..svg import svg
 from .kit import (
     Explorer,
@@ -104,8 +104,17 @@ def weights(root: Any) -> Explorer:
             "outcomes": ", ".join(f"{o} × {number_text(prob)}" for o, prob in zip(outcomes, probs)),
             "MAX takes": f"move {trace.result.move}",
         }
-        across = "p, the probability of the loaded outcome"
-        curves = curves_of(ends, (p, value, ""), across, sentence, marks)
+        lines = {label: list(enumerate(pair)) for label, pair in ends.items()}
+        values = heights(lines)
+        curves = chart(
+            lines,
+            [(p, value, "")],
+            marks,
+            x=(0, 1, "p, the probability of the loaded outcome"),
+            y=(min(values) - 1, max(values) + 1, "value to MAX"),
+            alt=sentence,
+            size=(720, 320),
+        )
         picture = stack([("", svg(trace)), ("", curves)], sentence)
         return Shown(picture, figures, sentence, text(trace)).asking(
             f"At which probability of {outcome} is {mine} as good as the best other move (or"
@@ -309,20 +318,3 @@ def _outcomes(chance):
     if len(set(plain)) == len(plain):
         return plain
     return [f"{i}: {label}" for i, label in enumerate(plain, 1)]
-
-
-def curves_of(ends, ring, across, words, marks=()) -> Picture:
-    """Values that change evenly as p goes from 0 to 1, as a chart; `ends` is label to the two
-    values.
-    """
-    lines = {label: list(enumerate(pair)) for label, pair in ends.items()}
-    values = heights(lines)
-    return chart(
-        lines,
-        [ring],
-        marks,
-        x=(0, 1, across),
-        y=(min(values) - 1, max(values) + 1, "value to MAX"),
-        alt=words,
-        size=(720, 240),
-    )

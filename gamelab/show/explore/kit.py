@@ -356,7 +356,7 @@ def menu(label: str, options: Iterable[object], value: object = None) -> widgets
     )
 
 
-def switch(options: Iterable[str]) -> widgets.ToggleButtons:
+def switch(options: Iterable[Any]) -> widgets.ToggleButtons:
     """A row of buttons of which one is down; the explorer puts its name before it."""
     return widgets.ToggleButtons(options=list(options), style={"button_width": "auto"})
 

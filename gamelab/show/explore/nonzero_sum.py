@@ -74,15 +74,9 @@ class versus(Explorer):
         dice = Random(seed if seed is None else whole(seed, "seed"))
         self.way, self.odds, self.lots = [root], odds, dice
         self.payoffs, self.ends, self.lot = [], [], lot()
-        lots = {
-            root.players[1]: {
-                "player": "chance",
-                "probs": [Fraction(each, sum(odds)) for each in odds],
-            }
-        }
-        self.best = backward_induction(
-            root.rewritten(lambda node: lots.get(str(node.player), {}))
-        ).payoff[0]
+        lots = {"player": "chance", "probs": [Fraction(each, sum(odds)) for each in odds]}
+        drawn = root.rewritten(lambda node: lots if node.player == root.players[1] else {})
+        self.best = backward_induction(drawn).payoff[0]
         super().__init__(self._drawn, {})
         every = *(child.move for child in root.children), NEW
         self.buttons = {said: widgets.Button(description=said) for said in every}

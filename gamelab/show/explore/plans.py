@@ -16,7 +16,6 @@ from ..svg import svg
 from .kit import Explorer, Shown, menu, switch
 from .minimax import choices, of_two
 
-OWNERS = "MAX's plan", "MIN's plan", "both plans"
 LARGEST = 12  # plans of a player that a picture holds
 
 
@@ -111,30 +110,25 @@ def critical(root: Any) -> Explorer:
     """
     root = of_two(root)
     trace = watch(minimax, root)
-    plans = {player: plan_of(root, choices(trace, player)) for player in ("max", "min")}
-    value, ends = number_text(trace.result.value), {leaf.path for leaf in root.leaves()}
-    both = plans["max"] | plans["min"]
-    counts = {
-        name: len(paths & ends) for name, paths in zip(OWNERS, (plans["max"], plans["min"], both))
-    }
-    proofs = (
-        f"Each pays {value} or more: MAX is sure of {value}.",
-        f"Each pays {value} or less: MIN never has to pay more than {value}.",
-        f"The value is {value}, whatever the other leaves pay.",
+    of_max, of_min = (
+        dict.fromkeys(plan_of(root, choices(trace, player)), player) for player in ("max", "min")
     )
+    both = of_max | of_min | dict.fromkeys(of_max.keys() & of_min, "line")
+    value, ends = number_text(trace.result.value), {leaf.path for leaf in root.leaves()}
+    plans = {
+        "MAX's plan": (of_max, f"Each pays {value} or more: MAX is sure of {value}."),
+        "MIN's plan": (of_min, f"Each pays {value} or less: MIN need never pay more."),
+        "both plans": (both, f"The value is {value}, whatever the other leaves pay."),
+    }
 
     def draw(plan):
         """One plan in its owner's ink, or both, with what they share thick."""
-        shown = [player for player, name in zip(plans, OWNERS) if plan in (name, OWNERS[-1])]
-        thick = {path: player for player in shown for path in plans[player]}
-        if len(shown) == 2:
-            thick |= dict.fromkeys(plans["max"] & plans["min"], "line")
-        sentence = f"Leaves of {plan}: {counts[plan]}. {proofs[OWNERS.index(plan)]}"
-        return Shown.of(
-            Scene(root, line=thick), {f"leaves of {plan}": counts[plan]}, sentence
-        ).asking(f"How many leaves belong to {plan}?", counts[plan], svg(root))
+        edges, proof = plans[plan]
+        number, what = len(edges.keys() & ends), f"leaves of {plan}"
+        shown = Shown.of(Scene(root, line=edges), {what: number}, f"L{what[1:]}: {number}. {proof}")
+        return shown.asking(f"How many leaves belong to {plan}?", number, svg(root))
 
-    return Explorer(draw, {"plan": switch(OWNERS)})
+    return Explorer(draw, {"plan": switch(plans)})
 
 
 def plan_of(root, chosen):

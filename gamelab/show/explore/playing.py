@@ -17,7 +17,7 @@ from ...search.clock import Clock
 from ...search.deepening import best_move, iterative_deepening
 from ...search.minimax import alphabeta
 from ...search.view import checked_depth
-from ...trees.arguments import flag, instance, told
+from ...trees.arguments import instance, told
 from ...trees.boards import LINES, ConnectFour, TicTacToe
 from ...trees.games import OTHER, Game, Nim, game_tree
 from ...trees.numbers import Number, exact, number_text
@@ -79,8 +79,6 @@ class Table(Saved, widgets.VBox):
         Plies that the opponent looks ahead.
     seconds : number, optional
         How long it may think about a move.
-    beside : bool
-        Whether gamelab's own search, with the same depth and clock, says what it would play.
     errs : number
         The probability with which the opponent moves at random; a switch changes it.
     players : mapping, optional
@@ -117,7 +115,6 @@ class Table(Saved, widgets.VBox):
         search: Callable[..., Any] | None = None,
         depth: int | None = None,
         seconds: Number | None = None,
-        beside: bool = False,
         errs: Number = 0,
         players: Mapping[str, Callable[..., Any]] | None = None,
     ) -> None:
@@ -143,9 +140,6 @@ class Table(Saved, widgets.VBox):
                 f"{game!r} is too large for an opponent that looks to its end: say seconds=1, or"
                 " give a depth, a search, or a policy as opponent="
             )
-        self.librarian = None
-        if flag(beside, "beside"):
-            self.librarian = partial(looked, game, search=None, depth=depth, seconds=seconds)
         self.game, self.opponent, self.dice = game, opponent, random.Random(0)
         self.kind = "Your opponent looks ahead to the end of the game"
         if opponent:
@@ -178,8 +172,8 @@ class Table(Saved, widgets.VBox):
         if not 0 <= chance <= 100:
             raise ValueError(f"errs={told(errs)}: expected a probability, from 0 to 1")
         often = sorted({*ERRS, chance})
-        self.errs = switch([f"{number_text(each)} %" for each in often])
-        self.errs.index = often.index(chance)
+        self.errs: Any = switch((f"{number_text(each)} %", each) for each in often)
+        self.errs.value = chance
         self.back, self.again = _button("Take back"), _button("New game")
         self.back.on_click(lambda _: self.take_back())
         self.again.on_click(lambda _: self.new_game())
@@ -281,10 +275,6 @@ class Table(Saved, widgets.VBox):
             else:
                 action = self._reply()
                 said.append(f"Your opponent: {label(game, action)}.")
-                if self.librarian:
-                    other = self.librarian(self.state)
-                    same = "the same" if other == action else label(game, other)
-                    said.append(f"gamelab's search would play {same}.")
             self.state = game.result(self.state, action)
         self.said = " ".join(said)
         if self.history and not self.counted and not self._allowed():
@@ -294,7 +284,7 @@ class Table(Saved, widgets.VBox):
             self._show()
 
     def _reply(self):
-        if self.dice.random() < float(exact(str(self.errs.value)[:-2], "errs")) / 100:
+        if 100 * self.dice.random() < self.errs.value:
             return self.dice.choice(self._allowed())
         return self.opponent(self.state) if self.opponent else perfect(self.game, self.state)
 
@@ -312,12 +302,8 @@ class Table(Saved, widgets.VBox):
         pieces = ""
         if isinstance(self.game, TicTacToe | ConnectFour):
             pieces = f", with {'X' if self.human == 'max' else 'O'}"
-        random = (
-            ""
-            if self.errs.value == "0 %"
-            else f", but makes {self.errs.value} of its moves at random"
-        )
-        seat = f"You play {self.human.upper()}{pieces}. {self.kind}{random}."
+        seat = f"You play {self.human.upper()}{pieces}. {self.kind} and"
+        seat += f" errs in {number_text(self.errs.value)} %."
         return " ".join(filter(None, (seat, self.said, warning, turn)))
 
     def _show(self, warning=""):
