@@ -13,11 +13,10 @@ from ...search.chance import expectimax
 from ...search.minimax import minimax
 from ...trees.build import random_tree
 from ...trees.games import as_node
-from ...trees.numbers import Number, number_text
+from ...trees.numbers import Number, listed, number_text
 from ...watching.watch import watch
 from ..chart import chart, heights
 from ..describe import text
-from ..grid import cells
 from ..pen import stack
 from ..scene import Scene
 from ..svg import svg
@@ -217,9 +216,7 @@ def beliefs(root: Any) -> Explorer:
 
 
 def _believing(root, p):
-    """The picture of `beliefs`: the tree, the table of results, and every move's result for every
-    p.
-    """
+    """The picture of `beliefs`: the tree, and every move's result for every p."""
     worth, worlds = against_errors(root), (0, p, 1)
     believed = {"minimax player": 0, "expectimax player": 1, "knows p": p}
     chosen = {name: best_against(worth, belief) for name, belief in believed.items()}
@@ -229,21 +226,18 @@ def _believing(root, p):
     sentence = (
         f"The opponent plays at random with probability {p}, and otherwise makes the worst reply"
         f" for MAX. A player who knows this takes move {chosen['knows p']} and gets {knows},"
-        f" {gain}."
+        f" {gain}. The players take {listed([f'move {move}' for move in chosen.values()])}; the"
+        f" results are against a minimiser, p = {p} and a random opponent."
     )
-    heads = ["against:", "a minimiser", f"p = {p}", "a random one"]
-    rows = [[f"{name}: move {chosen[name]}", *map(number_text, got[name])] for name in got]
     ends = {f"move {move}": pair for move, pair in worth.items()}
     across = "p, how often the opponent plays at random"
     trace = watch(minimax, root)
     panels = [
         ("the tree, as minimax sees it", svg(trace)),
-        ("what MAX gets", cells([heads, *rows], sentence)),
         ("", curves_of(ends, (p, knows, ""), across, sentence)),
     ]
     figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
-    told = [f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:])))}" for row in rows]
-    form = "\n".join(["payoffs of the tree:", text(trace), *told])
+    form = f"payoffs of the tree:\n{text(trace)}"
     players = "neither", "the expectimax player", "the minimax player"
     return Shown(stack(panels, sentence), figures, sentence, form).asking(
         f"Against p = {p}: who gets more, the minimax player or the expectimax player?",
