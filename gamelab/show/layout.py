@@ -391,8 +391,7 @@ class Layout:
             }
             # One size whatever the text, so that a picture keeps its size while its values change;
             # a larger one only for text that is long at any font.
-            alone = {self.shapes[i] for i in inner} == {"circle"}
-            side = min(ROUND if alone else SIDE, room)
+            side = min(ROUND if {shape for shape, _ in widths} == {"circle"} else SIDE, room)
             usual, widest_side = product(FONTS, [side]), product(FONTS, [room])
             tries = *usual, (14, min(room, needs[14])), *widest_side
             empty = 0, max(5.0, min(22.0, room))

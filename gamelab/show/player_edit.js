@@ -8,7 +8,7 @@ class Edit {
   constructor(player) {
     this.player = player;
     this.leaves = player.data.edit; // from left to right
-    this.above = player.data.above ?? []; // the parent of each node, where their order matters
+    this.above = player.data.runs ? player.data.above : []; // the parent of each node, where their order matters
     this.at = -1; // the place among the leaves of the one that is being changed
     const { picture } = player;
     for (const node of picture.nodes.keys()) {

@@ -65,12 +65,13 @@ class Picture {
 
   draw(node) {
     const { phase, edge, value } = this.nodes[node];
-    const { best, colours, edges, families, looks, strokes } = this.data;
+    const { above, colours, edges, families, looks } = this.data;
     setAttributes(this.shapes[node], looks[families[node]][phase]);
     if (node > 0) {
       // the root has no edge; a best one has its mover's colour
-      const paint = edge === "best" ? { ...edges.best, stroke: strokes[best[node - 1]] } : edges[edge];
-      setAttributes(this.edges[node - 1], paint);
+      setAttributes(this.edges[node - 1], edges[edge]);
+      const { stroke } = looks[families[above[node]]].open;
+      if (edge === "best") setAttributes(this.edges[node - 1], { stroke });
     }
     this.crosses.get(node)?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
     this.values[node].innerHTML = value; // markup, made by player.py

@@ -39,7 +39,6 @@ from .guess import READ, Guess, owned
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
 LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
-READABLE = 1
 BESIDES = 350  # px: controls, question, figures and sentence, and the front end's own bars
 WIDE = 96  # characters of a line of plain text
 STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills
@@ -392,10 +391,10 @@ def fitting(wide, high):
     small that it cannot be read.
 
     >>> fitting(600, 300)
-    'clamp(516px,(100vh - 350px)*2,900px)'
+    'clamp(600px,(100vh - 350px)*2,900px)'
     """
     share, most = wide / high, grown(wide, high, LOWEST)
-    return f"clamp({READABLE * wide:g}px,(100vh - {BESIDES}px)*{share:.4g},{most:g}px)"
+    return f"clamp({wide:g}px,(100vh - {BESIDES}px)*{share:.4g},{most:g}px)"
 
 
 def numbered(root) -> dict[str, str]:

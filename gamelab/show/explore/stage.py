@@ -33,12 +33,12 @@ from .kit import STILLS, Control, Explorer, Shown, menu, slider, switch
 
 ORDER_MENU = {
     "as given": None,
+    "by hand": None,
     "best first": "best",
     "worst first": "worst",
     "random (by seed)": "random",
     "by static evaluation": "eval",
 }
-HAND = "by hand"  # in the menu once the reader has dragged a node to another place
 RULES = ["alpha ≥ beta", "alpha > beta"]
 
 
@@ -60,7 +60,7 @@ def alphabeta(root: Any) -> Explorer:
     orders = [name for name in ORDER_MENU if name != "by static evaluation" or _evaluated(root)]
 
     def searched(root, order, rule, seed, depth=None):
-        tree = ordered(root, ORDER_MENU.get(order), seed, depth)
+        tree = ordered(root, ORDER_MENU[order], seed, depth)
         return watch(searches.alphabeta, tree, depth=depth, strict=rule == RULES[1])
 
     controls = {
@@ -71,7 +71,7 @@ def alphabeta(root: Any) -> Explorer:
     }
 
     def idle(order, **others):
-        return () if ORDER_MENU.get(order) == "random" else ("seed",)
+        return () if ORDER_MENU[order] == "random" else ("seed",)
 
     return Stage(root, searched, controls, idle, orders)
 
@@ -161,13 +161,12 @@ class Stage(Explorer):
         idle: Callable[..., Collection[str]] = lambda **chosen: (),
         orders: Sequence[str] = (),
     ) -> None:
-        self.root = self.hand = root
-        self.orders = [*orders]
+        self.root, self.hand, self.orders = root, root, orders
 
         @lru_cache(256)
         def staged(**chosen):
-            by_hand = chosen.get("order") == HAND
-            trace = searched(self.hand if by_hand else self.root, **chosen)
+            tree = self.hand if chosen.get("order") == "by hand" else self.root
+            trace = searched(tree, **chosen)
             return Player(trace, runs=self._runs(trace, **chosen), edit=True)
 
         self.staged = staged
@@ -221,7 +220,9 @@ class Stage(Explorer):
         if said[2]:
             self._place(node, number)
         elif node.is_leaf:
-            self.root, self.hand = (_paying(tree, node, number) for tree in (self.root, self.hand))
+            self.root, self.hand = (
+                tree.with_payoff(_same(tree, node).path, number) for tree in (self.root, self.hand)
+            )
             self.staged.cache_clear()
             self.refresh()
         self.back.value = ""  # so that the same may be said again
@@ -238,13 +239,7 @@ class Stage(Explorer):
             lambda each: {"children": placed, "moves": moves} if each is above else {}
         )
         self.staged.cache_clear()
-        order = self.controls["order"]
-        order.unobserve(self.refresh, "value")  # a new menu stands at its first entry
-        if HAND not in self.orders:
-            self.orders.append(HAND)
-            order.options = self.orders
-        order.value = HAND
-        order.observe(self.refresh, "value")
+        self.controls["order"].value = "by hand"
         self.refresh()
 
     def frozen(self, largest: int = LARGEST) -> str:
@@ -284,14 +279,13 @@ def ordered(root, order, seed, depth):
     return root.rewritten(change)
 
 
-def _paying(root, leaf, payoff):
-    """The tree with another payoff at a leaf, whatever the order of the children in either."""
-    moves, there = [], root
-    while leaf.parent:
-        moves, leaf = [leaf.move, *moves], leaf.parent
-    for move in moves:
-        there = next(child for child in there.children if child.move == move)
-    return root.with_payoff(there.path, payoff)
+def _same(root, node):
+    """The node of a tree to which the same moves lead as to one of another tree, whose children may
+    stand in another order.
+    """
+    if node.parent is None:
+        return root
+    return next(each for each in _same(root, node.parent).children if each.move == node.move)
 
 
 def _fewest(root, depth=None, **others):

@@ -53,11 +53,10 @@ def test_a_leaf_is_changed_on_the_tree_whatever_the_order():
     for order in ORDER_MENU:
         at(explorer, order=order)
         nodes = explorer.shown.player.scene.nodes
-        number = next(i for i, node in reversed([*enumerate(nodes)]) if node.is_leaf)
-        moves, place = [], nodes[number]
+        moves, place = [], nodes[-1]
         while place.parent:
             moves, place = [place.move, *moves], place.parent
-        explorer.back.value = f"{number} -7/2"
+        explorer.back.value = f"{len(nodes) - 1} -7/2"
         leaf = explorer.root
         for move in moves:
             leaf = leaf.children[move]
@@ -67,10 +66,35 @@ def test_a_leaf_is_changed_on_the_tree_whatever_the_order():
         assert '"−7/2"' in explorer.screen.value
 
 
+def test_a_node_is_searched_at_the_place_to_which_it_is_dragged():
+    explorer = explore.alphabeta(LETTERED)
+    for said, names, read in (("1 to 1", "ACBFGDE", 6), ("3 to 1", "ACBGFDE", 7)):
+        explorer.back.value = said
+        trace = explorer.shown.player.trace
+        assert [node.name for node in explorer.shown.player.scene.nodes[:7]] == [*names]
+        assert len(trace.leaves_read) == read and trace.result.value == minimax(LETTERED).value
+    read = at(explorer, order="as given").player.trace.leaves_read
+    assert read == watch(alphabeta, LETTERED).leaves_read
+
+
 @pytest.mark.parametrize(
-    "said", ["", "5", "0 7", "999 7", "13 x", "13 1/0", "13 1e9", "x 7", "-1 7"]
+    "said",
+    [
+        "",
+        "5",
+        "0 7",
+        "999 7",
+        "13 x",
+        "13 1/0",
+        "13 1e9",
+        "x 7",
+        "-1 7",
+        "0 to 0",
+        "1 to 9",
+        "1 to -1",
+    ],
 )
-def test_what_is_no_leaf_or_no_number_changes_nothing(said):
+def test_what_is_no_leaf_no_number_and_no_place_changes_nothing(said):
     explorer = explore.alphabeta(FOREST)
     before, root = explorer.screen.value, explorer.root
     explorer.back.value = said
