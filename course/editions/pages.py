@@ -50,11 +50,12 @@ def site_to(settings: Settings, folder: Path, lessons: list[str], live: bool) ->
         source, pages = Path(fresh, "source"), Path(fresh, "pages")
         _write_source(settings, source, [*map(lesson_number, lessons)])
         _build(settings, source, pages)
-        notes = add_live(pages, settings.folder) if live else []
+        if live:
+            add_live(pages, settings.folder)
         if folder.exists():
             folder.replace(Path(fresh, "before"))
         pages.replace(folder)
-    return "\n".join([*notes, f"Written: open {folder / 'index.html'}"])
+    return f"Written: open {folder / 'index.html'}"
 
 
 def _write_source(settings, source, lessons):

@@ -18,7 +18,6 @@ import __main__
 import gamelab
 
 SUBJECTS = gamelab.Node, gamelab.Payoffs
-STAGES = {"alphabeta": {"max", "min"}, "expectimax": {"max", "min", "chance"}}
 shown = {}  # the value of each cell that has run
 FORMATS = {
     "text/html": "_repr_html_",
@@ -76,29 +75,6 @@ def saved(name, source, kind):
     file = Path(f"shown.{kind}")
     shown[name].save(file)
     return file.read_text()
-
-
-def opened(name, text):
-    """A file of Gambit's as the code of a cell that shows it, and whether it holds a matrix."""
-    file = Path(name)
-    file.write_text(text)
-    subject = gamelab.read(file)
-    if isinstance(subject, gamelab.Node):
-        movers = {node.player for node in subject.nodes() if node.children}
-        call = next((call for call, players in STAGES.items() if movers <= players), "strategic")
-        made = f"tree({subject.to_dict()!r})"
-    else:
-        call = "zero_sum" if subject.constant_sum == 0 else "walk"
-        row, col = ([[*map(plain, line)] for line in each] for each in (subject.row, subject.col))
-        names = [[*map(str, each)] for each in (subject.rows, subject.cols)]
-        made = f"Payoffs({row}, {col}, rows={names[0]}, cols={names[1]})"
-    head = "from gamelab import Payoffs, explore, tree"
-    return [f"{head}\ngiven = {made}\nexplore.{call}(given)", not isinstance(subject, gamelab.Node)]
-
-
-def plain(number):
-    """A number as it is typed."""
-    return number if isinstance(number, int) else str(number)
 
 
 def needed(sources):

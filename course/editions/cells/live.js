@@ -3,7 +3,7 @@
 
 {
   const { Python, Widgets, Output, taking } = window.gamelabLive;
-  const OUTSIDE = (document.currentScript.dataset.outside ?? "").split(" ").map(Number);
+  const OUTSIDE = /networkx\.draw|show\.plots|continuous=True|import (matplotlib|numpy|scipy)/;
   const FROM_OUTSIDE = ["matplotlib", "numpy", "scipy"];
   const HOST = "cdn.jsdelivr.net";
   const INDENT = "    ";
@@ -118,7 +118,7 @@
       this.save.hidden = true;
       this.says = document.createElement("span");
       this.says.className = "gl-says";
-      if (OUTSIDE.includes(this.number)) {
+      if (OUTSIDE.test(this.original)) {
         this.says.textContent = `This cell needs matplotlib or numpy, fetched from ${HOST} when you run it.`;
       }
       const bar = document.createElement("div");
@@ -290,15 +290,10 @@
     }
 
     // Puts a tree or a matrix of a file into the cell that shows one.
-    async bring(name, text) {
-      if (!(await this.start())) return;
-      const { source, matrix, error } = await this.python.opened(name, text);
-      if (error) {
-        this.says.textContent = error;
-        return;
-      }
-      const cell = this.cells[matrix ? 1 : 0];
-      cell.write(source);
+    bring(name, text) {
+      const cell = this.cells[name.endsWith(".nfg") ? 1 : 0];
+      cell.write(taking.source(name, text));
+      cell.ran = false;
       cell.keep();
       cell.root.scrollIntoView({ block: "start" });
       this.reach(cell);

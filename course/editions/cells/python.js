@@ -100,11 +100,6 @@
       return (await this.ask({ what: "saved", cell, source, kind })).text ?? "";
     }
 
-    // A file of Gambit's as {source, matrix}: the code of a cell that shows it; {error} if it is none.
-    opened(name, text) {
-      return this.ask({ what: "opened", name, text });
-    }
-
     // Fetches Pyodide's build of a package; whether that went well.
     async load(...names) {
       return (await this.ask({ what: "load", names })).well;

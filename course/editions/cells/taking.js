@@ -76,5 +76,22 @@
     });
   }
 
-  window.gamelabLive.taking = { address, addressed, menu, download, opening };
+  // The code of a cell that holds a file and shows what is in it.
+  function source(name, text) {
+    const matrix = name.endsWith(".nfg");
+    const file = JSON.stringify(matrix ? "own.nfg" : "own.efg");
+    const stage = /^c /m.test(text) ? "expectimax" : "alphabeta";
+    const game = /\{\s*"max"\s+"min"\s*\}/i.test(text) ? stage : "strategic";
+    return [
+      "from pathlib import Path",
+      "from gamelab import explore, read",
+      `_ = Path(${file}).write_text(${JSON.stringify(text)})`,
+      `given = read(${file})`,
+      matrix
+        ? "explore.zero_sum(given) if given.constant_sum == 0 else explore.walk(given)"
+        : `explore.${game}(given)`,
+    ].join("\n");
+  }
+
+  window.gamelabLive.taking = { address, addressed, menu, download, opening, source };
 }

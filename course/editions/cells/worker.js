@@ -106,15 +106,6 @@ const ACTIONS = {
     }
   },
 
-  opened({ name, text }) {
-    try {
-      const [source, matrix] = kernel.opened(name, text).toJs();
-      say("done", { source, matrix });
-    } catch (error) {
-      say("done", { error: error.message.trim().split("\n").pop() });
-    }
-  },
-
   moved({ cell, model, content }) {
     here = cell;
     printed.start();
