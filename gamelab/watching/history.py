@@ -216,14 +216,18 @@ class History:
 
     def placed(self, noted: Noted) -> Step:
         """A step with the lines that led to it."""
-        found: Any = noted[:-2]
-        (plan, line), span = noted.at, noted.span
+        plan, line = noted.at
         source, start = plan.text if plan else (None, None)
         place = self.sources.index(source) if source else None
         if source and not source.first <= (line or 0) < source.first + len(source.lines):
             line = start
-        lines = self.found.lines.between(*span[:2]) if span else ()
-        return Step(*found, place, line or start, lines[-1:] if span and span[2] else lines)
+        lines: tuple[int, ...] = ()
+        if noted.span:
+            first, last, alone = noted.span
+            lines = self.found.lines.between(first, last)
+            lines = lines[-1:] if alone else lines
+        found: Any = (*noted[:-2], place, line or start, lines)
+        return Step(*found)
 
     def _entered(self, record: Record) -> Standing:
         top, node = Standing(), record.node

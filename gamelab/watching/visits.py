@@ -253,6 +253,7 @@ class Visits:
                 stack.append(entry)
             else:
                 self._leave(stack.pop(), note, began)
+            self.notes[began] = None  # as much as the visits that are made of them
         for entry in stack:
             if entry.record is not None:
                 entry.record.breaks_off(len(self.notes))
