@@ -8,6 +8,7 @@ from gamelab.learn import diagnosis, question
 from gamelab.learn.mistakes import naming
 from gamelab.learn.mistakes.forms import INFINITE, Form
 from gamelab.learn.question import Posed, run_or_stop
+from gamelab.learn.repairs import search
 
 
 @pytest.fixture
@@ -39,3 +40,5 @@ def worked_out_once(monkeypatch):
     # which smallest tree shows a mistake is no question here, and none of the programs loops
     monkeypatch.setattr(diagnosis, "judged_small", lambda *about: None)
     monkeypatch.setattr(question, "time_limit", nullcontext)
+    # nor what a busy machine finds in its seconds
+    monkeypatch.setattr(search, "SECONDS", 60)
