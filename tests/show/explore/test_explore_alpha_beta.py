@@ -149,7 +149,8 @@ def test_what_a_leaf_does_to_the_root():
 
 
 def test_each_search_looks_ply_by_ply_until_its_time_is_up_or_the_game_is_seen():
-    race = explore.plies(TicTacToe("XO./.X./..O"), seconds=20)
+    searches = {"minimax": minimax, "alpha-beta": alphabeta}
+    race = explore.plies(TicTacToe("XO./.X./..O"), searches, seconds=20)
     assert set(race.shown.figures.values()) == {"?"}
     race.start.click()
     assert set(race.shown.figures.values()) == {"5 plies"}, "five squares are free"
