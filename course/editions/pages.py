@@ -138,8 +138,6 @@ def _card(app, page, template, context, doctree):
             "card.html", title=context["title"], said=said, site=app.config.html_baseurl
         )
         context["metatags"] += card
-        if page == app.config.root_doc:
-            context["docstitle"] = ""  # its own title is that of the site
 
 
 def _formula(translator, node):
