@@ -63,10 +63,7 @@ class History:
     def __init__(self, found: Any, within: tuple[Any, Any], flip: bool) -> None:
         self.found, self.within, self.flip = found, within, flip
         self.roots: list[Record] = found.roots
-        # What led to a step, by its number: to an update the running value before it and what each
-        # child that is back is worth, to a cut what the visits above had then, to a return what
-        # came back of the call.
-        self.led: dict[int, Any] = {}
+        self.lines = None if found.lines and found.lines.dropped else found.lines
         # the updates whose running value the search holds nowhere, or adds up under chance
         self.worked_out: set[int] = set()
         self.steps: list[Noted] = []
@@ -196,11 +193,12 @@ class History:
         child: Any = None,
         pruned: Any = (),
         relation: Any = None,
+        led: Any = None,
     ) -> None:
         best = top.best and top.best.path
         window = top.alpha, top.beta
-        span = self._span(kind, top) if self.found.lines else None
-        found = Noted(kind, top.path, *window, value, child, best, pruned, relation, at, span)
+        span = self._span(kind, top) if self.lines else None
+        found = Noted(kind, top.path, *window, value, child, best, pruned, relation, at, span, led)
         self.steps.append(found)
 
     def _span(self, kind: str, top: Standing) -> tuple[int, int, bool] | None:
@@ -226,7 +224,7 @@ class History:
             first, last, alone = noted.span
             lines = self.found.lines.between(first, last)
             lines = lines[-1:] if alone else lines
-        found: Any = (*noted[:-2], place, line or start, lines)
+        found: Any = (*noted[:-3], place, line or start, lines)
         return Step(*found)
 
     def _entered(self, record: Record) -> Standing:
@@ -344,7 +342,7 @@ class History:
         if worth is not None:
             top.worths[child] = worth
         derived, top.best = self._so_far(top, child)
-        self.led[len(self.steps)] = top.value, top.record, top.count, top.sign * top.shown
+        led = top.value, top.record, top.count, top.sign * top.shown
         if top.runs is not None:
             value, derived = [*top.runs, None][min(top.count - 1, len(top.runs))], None
         else:
@@ -366,7 +364,7 @@ class History:
         if top.count == len(record.children) and record.plan.holder:
             # by the return, self may hold the caller's window again
             top.alpha = top.beta = None
-        self._add("update", top, child.called, value, below.path)
+        self._add("update", top, child.called, value, below.path, led=led)
 
     def _so_far(self, top: Standing, child: Record) -> tuple[Any, Any]:
         """What the visits that are back make the node worth, and the first that attains it."""
@@ -387,8 +385,8 @@ class History:
             unread = None if number is None else unread[:number]
         if unread == () or top.record.returned is LEFT:
             return
-        self.led[len(self.steps)] = [(other.record.node, other.value) for other in standing[:-1]]
-        self._add("cut", top, top.record.left, top.value, pruned=unread)
+        led = [(other.record.node, other.value) for other in standing[:-1]]
+        self._add("cut", top, top.record.left, top.value, pruned=unread, led=led)
 
     def _left(self, top: Standing) -> Any:
         """The return; the interval in which the node's value is known to lie, to MAX."""
@@ -410,7 +408,7 @@ class History:
             if top.strays is None and top.value is None:
                 came += [value * self._turn for value in given if is_number(value)]
             returned = returned if returned in came or isinstance(returned, bool) else None
-        self.led[len(self.steps)] = UNSEEN if unseen else record.returned
+        led = UNSEEN if unseen else record.returned
         relation = None
         if record.children:
             if top.picks or self.found.pruned is None:
@@ -427,7 +425,7 @@ class History:
                 relation = None  # every leaf was read and there is no window: it is no bound
         if returned and not isinstance(returned, tuple | bool):
             returned *= top.shown
-        self._add("return", top, record.left, returned, relation=relation)
+        self._add("return", top, record.left, returned, relation=relation, led=led)
         return interval
 
 

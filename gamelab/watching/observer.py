@@ -242,7 +242,7 @@ class Calls:
         if observer is None:
             self.roots = reads_alone(reads)
             return
-        self.seen, self.starting = "calls", observer.starting
+        self.seen, self.starting, self.reads = "calls", observer.starting, []
         # the record that each call stands for, None in a recursion that serves; where it is a call
         # of the search, what the record had taken in before it; and the function's plan
         stack: list[tuple[Any, int | None, Plan]] = []

@@ -60,7 +60,10 @@ class Step(NamedTuple):
 
 class Noted(NamedTuple):
     """A step as it is kept: `at` is the function and the line, `span` the notes between which the
-    lines ran that led to it, and whether the last one alone; None where there are none."""
+    lines ran that led to it, and whether the last one alone; None where there are none. led : what
+    led to it, of an update the running value before it, the visit with how many below it are back,
+    and what turns what these are worth into the trace's values; of a cut what the visits above had
+    then; of a return what came back of the call."""
 
     kind: str
     node: str
@@ -73,6 +76,7 @@ class Noted(NamedTuple):
     relation: str | None
     at: tuple[Any, Any]
     span: tuple[int, int, bool] | None
+    led: Any
 
 
 class Steps(Sequence):
@@ -134,14 +138,14 @@ def sentence(trace: Any, k: int) -> str:
             f"{_why(trace, k, node, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"
         )
-    elif trace.led[k] is UNSEEN:
+    elif step.led is UNSEEN:
         text = f"the search leaves {here}" + (
             f" with {said(step.value)}" if step.value is not None else ""
         )
-    elif trace.led[k] is None:
+    elif step.led is None:
         return f"{capital(here)} returns nothing (None): is a return missing?"
     elif step.value is None:
-        text = f"{here} returns {_raw(trace.led[k])}"
+        text = f"{here} returns {_raw(step.led)}"
     else:
         text = f"{here} returns {said(step.value)}{to}"
         if step.relation in CLAIMS:
@@ -151,13 +155,13 @@ def sentence(trace: Any, k: int) -> str:
 
 def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
     """What a child that is back changes."""
-    step, (old, record, count, sign) = trace.noted[k], trace.led[k]
+    step = trace.noted[k]
+    old, record, count, sign = step.led
     worth = trace.history.weighs(record, record.children[count - 1])
     new, value, below = worth and worth * sign, step.value, trace.label(step.child)
     if value is None:
-        return (
-            f"{here}: {below} has returned {_raw(trace.led[k - 1]) if new is None else said(new)}"
-        )
+        back = _raw(trace.noted[k - 1].led) if new is None else said(new)
+        return f"{here}: {below} has returned {back}"
     if node.player == "chance" and node.probs:
         weighed = trace.history.weighed(record)
         worths = {call: weighed[call] for call in record.children[:count] if call in weighed}
@@ -195,7 +199,7 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
         return f"the search goes no further at {here}"
     other = payee if not rises else "MIN" if payee == "MAX" else "MAX"
     offer = f"{here} offers {payee} {said(end.value)} {CLAIMS[end.relation]}"
-    for above, had in reversed(trace.led[k]):
+    for above, had in reversed(step.led):
         if above.player == "chance":
             break
         if (MOVERS.get(above.player), had) == (other, -bound if signed else bound):

@@ -123,10 +123,6 @@ class Trace:
         return "max" if self._flip else self.history.side
 
     @property
-    def led(self) -> dict[int, Any]:
-        return self.history.led
-
-    @property
     def worked_out(self) -> set[int]:
         return self.history.worked_out
 
@@ -145,7 +141,7 @@ class Trace:
                     inf if (step.kind, step.value) == ("return", None) else places[step.node]
                 )
             )
-            self.history.led = dict.fromkeys(range(len(found)), UNSEEN)
+            found[:] = [step._replace(led=UNSEEN) for step in found]
         return found
 
     @property

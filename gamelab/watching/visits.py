@@ -74,7 +74,8 @@ class Visits:
             self.group |= more
             self.starting |= more
         self._walk()
-        self.notes = []
+        # what has served, which is most of what a million visits hold
+        self.notes, self.places, self.stopped = [], {}, []
         self._name_players()
         if picture:
             self.show(picture)
