@@ -544,14 +544,23 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 #
 # ### A duel
 #
-# In Connect Four a piece falls to the lowest free field of its column, and four in a row win. Nobody has its tree in their head: it has
-# some $7^{42}$ lines of play. Your opponent looks ahead for one second. **Predict**: do you win? Keep the result in mind. In the next lessons you
-# write searches, and they play this game for you.
+# In **Connect Four** a piece falls to the lowest free field of its column. On this small board, three in a row win. Six pieces have been played.
+# You are X, and it is your move. The game can still be won and lost, but nobody has its tree in their head: it has 120,112 nodes. Your opponent
+# looks ahead to the end.
+#
+# **Predict**: do you win? Write down your first column, and play. Keep the result in mind. In the next lessons you write searches, and they play
+# this game for you.
 
 # %%
 from gamelab import ConnectFour
 
-explore.table(ConnectFour(), seconds=1)
+duel = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1))
+explore.table(duel)
+
+# %% tags=["check"]
+found = minimax(duel)
+assert (found.nodes, found.value) == (120_112, 1)
+assert {minimax(child).value for child in game_tree(duel).children} == {1, -1}
 
 # %% [markdown]
 # ### Three different counts

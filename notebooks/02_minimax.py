@@ -58,7 +58,7 @@ endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 explore.minimax(endgame)
 
 # %% [markdown]
-# This is the **search stage**. It shows a whole game tree and a search that you can step through. Nothing has been searched yet. The number on a
+# This is the **search stage**. It shows a whole game tree and a search that you can step through. The number on a
 # branch is the square that is taken. The squares are numbered like this:
 #
 # | | | |
@@ -187,7 +187,7 @@ assert (minimax(lettered).value, best.name, minimax(lettered).nodes) == (4, "B",
 # %% [markdown]
 # ### How far does a change travel?
 #
-# **Predict.** The picture changes one leaf. How many values change, the leaf's own included? Answer there. Then try other leaves, with high
+# **Predict.** The picture changes one leaf. How many values change, the leaf's own included? Then try other leaves, with high
 # numbers and with low ones.
 
 # %%
@@ -410,20 +410,55 @@ for plies in range(1, 7):
 #
 # ### The duel: your search plays
 #
-# The whole tree of Connect Four is out of reach, so your `limited` gets a depth. Each position has about 7 moves. **Predict**: by which factor does
-# the time grow with each ply? How deep can your search look in a second?
+# Here is the duel of lesson 1. Your `value` looks at all its 120,112 positions. **Predict**: how long does it think about the first move, and
+# could you have won?
 
 # %%
-for depth in range(1, 6):
-    began = perf_counter()
-    limited(game_tree(ConnectFour()), depth)
-    print(f"depth {depth}: {perf_counter() - began:.3f} seconds")
+duel = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1))
+began = perf_counter()
+print(f"worth {value(game_tree(duel))}, after {perf_counter() - began:.1f} seconds")
 
 # %% [markdown]
-# Now play against it. It looks three plies ahead, and it is as blind behind that horizon as X was in part 5. Can you beat it?
+# The answer is exact: X can win. But from the empty board the tree has 3,563,920,203 nodes, and a move takes hours. So your `limited` gets a depth.
+# **Predict**: only one of the four columns wins. From which depth on does the search find it?
 
 # %%
-explore.table(ConnectFour(), search=limited, depth=3)
+for depth in range(1, 10):
+    print(f"depth {depth}: column {minimax(duel, depth).move}")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Column 4 wins, and the search finds it at depth 9. The columns 0 and 1 lose, and the loss lies behind every nearer horizon.
+#
+# </details>
+#
+# Now change places: your `limited` plays X, three plies deep, and you play O. Can you beat it?
+
+# %%
+explore.table(duel, human="min", search=limited, depth=3)
+
+# %% tags=["check"]
+assert (value(game_tree(duel)), minimax(duel).nodes) == (1, 120_112)
+from functools import cache
+
+after = {child.move: value(child) for child in game_tree(duel).children}
+assert after == {0: -1, 1: -1, 2: -1, 4: 1}
+columns = [minimax(duel, depth).move for depth in range(1, 10)]
+assert columns == [1, 1, 0, 0, 1, 0, 0, 0, 4]
+assert limited(game_tree(duel), 3) == minimax(duel, 3).value
+whole = ConnectFour(rows=4, columns=5, connect=3)
+
+
+@cache
+def tree_size(state):
+    if whole.terminal(state):
+        return 1
+    moves = whole.actions(state)
+    return 1 + sum(tree_size(whole.result(state, move)) for move in moves)
+
+
+assert tree_size(whole.initial()) == 3_563_920_203
 
 
 # %% tags=["check"]
@@ -459,8 +494,8 @@ draw(tempting)
 # %% [markdown]
 # A move earns $1 - p$ times its lowest payoff plus $p$ times the average of its payoffs.
 #
-# **Predict.** MAX can play it safe on the left, gamble on the 28 on the right, or take the middle way. For which error rates $p$ is each of the three
-# moves the best reply?
+# **Predict.** MAX can play it safe on the left, gamble on the 28 on the right, or take the middle way. MIN errs in 30 % of its moves: is minimax a best
+# reply? Then slide $p$: for which error rates is each of the three moves best?
 
 # %%
 explore.erring_opponent(tempting)

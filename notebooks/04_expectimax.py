@@ -12,15 +12,15 @@
 #
 # | part | minutes |
 # |---|---|
-# | 1 An opponent who does not look | 7 |
+# | 1 An opponent who does not look | 6 |
 # | 2 The expected value | 4 |
-# | 3 The algorithm | 11 |
+# | 3 The algorithm | 9 |
 # | 4 Weights | 4 |
-# | 5 Which leaves can be skipped? | 6 |
+# | 5 Which leaves can be skipped? | 5 |
 # | 6 A bound on the leaves | 5 |
 # | 7 The scale of the payoffs | 4 |
 # | 8 MAX, MIN and chance in one tree | 4 |
-# | 9 Who sits across the table? | 3 |
+# | 9 Who sits across the table? | 7 |
 # | 10 True or false | 2 |
 #
 # **How to read the pictures.** MAX points up, MIN points down, a circle is chance, a leaf is a box. A number on a branch below a circle is
@@ -32,6 +32,7 @@ from math import inf
 from random import Random
 
 from gamelab import (
+    ConnectFour,
     Race,
     TicTacToe,
     draw,
@@ -291,11 +292,11 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 #
 # With MIN below the root, alpha-beta leaves the 15 and the 7 of the worksheet unread: after the 2, nothing there can help MAX.
 #
-# **Predict.** With chance below the root, which leaves could a search skip? Choose a leaf, give it any value, and see whether the root
-# moves. First try chance, then MIN.
+# **Predict.** With chance below the root, the last leaf becomes 40. Does the root stay, rise or fall? Try other leaves and values, with chance and with
+# MIN: which leaves could a search skip?
 
 # %%
-explore.change_leaf(worksheet)
+explore.change_root(worksheet)
 
 # %% [markdown]
 # <details><summary>What happened</summary>
@@ -399,7 +400,8 @@ for value in range(-50, 11):
 assert expectimax(worksheet.with_payoff("2.2", 14)).value > 8
 
 # %% [markdown]
-# **Predict.** Up to which bound on the third move is one leaf cut? Up to which are two? What should happen when the bound is below 6?
+# **Predict.** If no leaf of the third move (move 2) is above 6, how many leaves are never read? Up to which bound are that many cut, up to which is one?
+# What should happen when the bound is below 6?
 
 # %%
 explore.star(worksheet, "2", highest=16)
@@ -562,6 +564,71 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 #
 # </details>
 #
+# ### The duel: an opponent who errs
+#
+# In lesson 2 your search looked three plies ahead and began the duel with column 0. The right answer is column 0 as well. Here you stand where that
+# search stood: all four columns lose, so minimax takes the first. But this O **errs**: one time in four it plays at random. The next search knows
+# this. In which line?
+
+
+# %%
+def erring(node, p=Fraction(1, 4)):
+    if node.is_leaf:
+        return node.payoff
+    values = [erring(child, p) for child in node.children]
+    if node.player == "max":
+        return max(values)
+    return (1 - p) * min(values) + p * Fraction(sum(values), len(values))
+
+
+# %% [markdown]
+# **Predict.** Of twenty games, how many do you win as X, how many does minimax, and how many does expectimax with `erring`? Play yours first: a line
+# counts each player's wins. Then let the two searches play, and change how often O errs.
+
+# %%
+lost = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1, 0, 0))
+searches = {"minimax": minimax, "expectimax": erring}
+explore.table(lost, errs=Fraction(1, 4), players=searches)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Expectimax takes column 1, and wins half of its games. Minimax takes column 0, and wins 12 %. So expectimax waits two games for its first win on
+# average, minimax eight or nine. Your twenty games say little: two standard errors are up to 4.5 wins.
+#
+# </details>
+
+
+# %% tags=["check"]
+from gamelab.search.deepening import best_move
+
+
+def share_won(state, search):
+    """How often X wins from here, if O errs one time in four and is perfect otherwise."""
+    if lost.terminal(state):
+        return Fraction(lost.utility(state) == 1)
+    moves, root = lost.actions(state), game_tree(lost, state)
+    below = {move: lost.result(state, move) for move in moves}
+    if lost.player(state) == "max":
+        return share_won(below[best_move(root, search)[0]], search)
+    shares = {move: share_won(after, search) for move, after in below.items()}
+    at_random = Fraction(sum(shares.values()), len(moves))
+    return Fraction(3, 4) * shares[alphabeta(root).move] + at_random / 4
+
+
+start = lost.initial()
+assert {minimax(child).value for child in game_tree(lost).children} == {-1}
+first = [best_move(game_tree(lost), search)[0] for search in (minimax, erring)]
+assert first == [0, 1]
+carefully, hopefully = share_won(start, minimax), share_won(start, erring)
+assert round(float(carefully), 2) == 0.12 and round(float(hopefully), 3) == 0.495
+assert round(1 / hopefully) == 2 and 8 < 1 / carefully < 9
+assert round(2 * 20 * (0.25 / 20) ** 0.5, 1) == 4.5
+threes = minimax(ConnectFour(4, 5, 3, position=(3, 3, 0, 3, 3, 1)), 3).move
+answer = minimax(ConnectFour(4, 5, 3, position=(3, 3, 0, 3, 3, 1, 0)))
+assert (threes, answer.move, answer.value) == (0, 0, -1)
+
+# %% [markdown]
 # ## 10 True or false
 #
 # Each of these has been said somewhere. Decide, then open the answer.
@@ -768,7 +835,8 @@ assert mine.result == ours.result.value == expectimax(dice_then_min).value
 # reply shows that a MIN node is worth no more than that reply. This bound may be much better than the one for the whole tree. If the probes do not
 # cut, the search starts over and reads some leaves a second time.
 #
-# **Predict.** Does Star2 do better with tight bounds or with loose ones? Slide the upper bound and switch the method.
+# **Predict.** If no leaf is above 8, how many leaves does Star1 never read, and how many does Star2? Does Star2 do better with tight bounds or with loose
+# ones? Slide the upper bound and switch the method.
 
 # %%
 explore.star(dice_then_min)
@@ -854,12 +922,15 @@ assert expectimax(Race(6)).nodes == 897
 # %% [markdown]
 # ### An opponent who errs now and then
 #
-# Most opponents are neither perfect nor random. Let this one play at random with probability p, and make the worst reply for MAX otherwise.
+# Back to the worksheet tree. Let MIN play at random with probability p, as O did in the duel, and make the worst reply for MAX otherwise.
 #
-# **Predict.** At $p = 5/12$, is it better to be the minimax player or the expectimax player?
+# **Predict.** At $p = 5/12$, is it better to be the minimax player, who makes the third move, or the expectimax player, who makes the second? And which
+# move does `erring` make, which knows p?
 
 # %%
-explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
+for k in (0, 3, 5, 7, 12):
+    worths = [erring(child, Fraction(k, 12)) for child in against_min.children]
+    print(f"p = {Fraction(k, 12)}: the moves are worth", ", ".join(map(str, worths)))
 
 # %% [markdown]
 # <details><summary>What happened</summary>
@@ -868,35 +939,19 @@ explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 # for every p between 1/3 and 1/2.
 #
 # </details>
-#
-# A player who knows p can find this move with one tree. In this tree chance first draws the kind of opponent. **Predict** which move it
-# finds at $p = 1/4$.
 
-
-# %%
-def opponent(replies, p):
-    kinds = [
-        {"player": "min", "children": replies},
-        {"player": "chance", "children": replies},
-    ]
-    return {"player": "chance", "probs": [1 - p, p], "children": kinds}
-
-
-def best_reply(p):
-    rows = [10, 8, 3], [2, 15, 7], [6, 5, 4]
-    children = [opponent(list(row), p) for row in rows]
-    return expectimax(tree({"player": "max", "children": children}))
-
-
-# %%
-for k in (0, 3, 5, 7, 12):
-    found = best_reply(Fraction(k, 12))
-    print(f"p = {Fraction(k, 12)}: move {found.move}, worth {found.value}")
 
 # %% tags=["check"]
-assert [best_reply(Fraction(k, 12)).move for k in (0, 3, 5, 7, 12)] == [2, 2, 0, 1, 1]
-assert best_reply(Fraction(1, 3)).value == Fraction(13, 3)
-assert best_reply(Fraction(1, 2)).value == 5
+def best_reply(p):
+    return max(range(3), key=lambda move: erring(against_min.children[move], p))
+
+
+worths = [erring(child, Fraction(5, 12)) for child in against_min.children]
+assert worths == [Fraction(14, 3), Fraction(9, 2), Fraction(53, 12)]
+assert [best_reply(Fraction(k, 12)) for k in (0, 3, 5, 7, 12)] == [2, 2, 0, 1, 1]
+for p in (Fraction(1, 3), Fraction(1, 2)):
+    at_p = [erring(child, p) for child in against_min.children]
+    assert at_p.count(max(at_p)) == 2 and max(at_p) == at_p[0]
 
 # %% [markdown]
-# Moves are counted from 0 here. So expectimax is the best reply to *any* opponent whose probabilities you know.
+# So expectimax is the best reply to *any* opponent whose probabilities you know.

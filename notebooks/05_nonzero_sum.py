@@ -272,8 +272,9 @@ assert backward_induction(believed(Fraction(2, 3))).payoff[0] == Fraction(11, 3)
 # believes.** In experiments most people pass at least once, and they earn more than the theory
 # gives them (McKelvey and Palfrey, 1992).
 #
-# Here is your game once more, beside the theory. How near to 3.67 did you come? Chance has a large part in it: over five games, the average of this
-# plan has a standard error of 0.99. Behind your average stand two standard errors of your own games.
+# Here is your game once more, with your games, the theory and the best plan beside each other. How near to 3.67 did you come? Chance has a large part
+# in it: over five games, the average of the best plan has a standard error of 0.99. The upright line shows your own average, with two standard errors
+# to either side.
 
 # %%
 game
@@ -554,8 +555,8 @@ assert minimax(tree([1 + 1, [2 + 2, 0 + 3]], players=("max",))).line == (1, 0)
 # does not help, because at n2 it would not pay B to keep it. A **contract** helps. It puts a fine on
 # running away, and so it changes a payoff.
 #
-# **Predict.** The slider *pays B* sets what running away pays B. At 3 A refuses. What happens at 2, and
-# what at 1?
+# **Predict.** The slider *pays B* sets what running away, leaf 3, pays B. At 3 A refuses. What does backward induction report at 2, and what at 1? Set
+# the slider, and answer with a vector.
 
 # %%
 explore.change_outcome(trust, leaf="1.1", low=0, high=5)

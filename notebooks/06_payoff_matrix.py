@@ -61,7 +61,7 @@ me
 assert me.share is None and "not played yet" in me.told()
 
 # %% [markdown]
-# Keep your score in mind, and ask your neighbour for theirs. The variable `me` remembers your rounds for part 6. The **code** beside your score holds
+# Keep your score in mind. The variable `me` remembers your rounds for part 6. The **code** beside your score holds
 # them too, and no name: hand it in, and your lecturer can draw the whole class.
 
 # %% [markdown]
@@ -155,9 +155,28 @@ except ValueError as problem:
 assert "information set 'Blue'" in refused
 
 # %% [markdown]
-# Blue does not know which of the two nodes is reached, so Blue must choose the same column at both. Backward induction therefore cannot start, and
-# `backward_induction(blind)` refuses this tree. A game without **perfect information** needs another method, and for it the matrix is the better
-# picture.
+# Blue does not know which of the two nodes is reached, so Blue must choose the same column at both. This is no game of **perfect information**, and
+# backward induction cannot start. But `Payoffs.of` turns any of these trees into a matrix. It has a column for each of Blue's plans.
+#
+# **Predict.** How many plans has Blue in the first tree, where Blue sees the row? And how many in this one?
+
+# %%
+for name, game_tree in (("sees the row", red_first), ("does not", blind)):
+    print(f"If Blue {name}: {len(Payoffs.of(game_tree).cols)} plans.")
+
+# %% tags=["check"]
+assert [Payoffs.of(each).shape for each in (red_first, blind)] == [(2, 9), (2, 3)]
+assert Payoffs.of(blind).row == game.row and Payoffs.of(blind).cols == game.cols
+assert Payoffs.of(red_first).value() == -10
+assert Payoffs.of(blind).value() == Fraction(20, 7)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# A plan that sees the row has an answer to each of two rows, $3 \cdot 3 = 9$ in all. A plan that does not is a column: this tree *is* the matrix of
+# part 1, and part 7 solves both.
+#
+# </details>
 
 # %% [markdown]
 # ## 4 If he thinks that I think
@@ -239,7 +258,7 @@ assert backward_induction(blue_first).payoff[0] == sure.minimax
 #
 # </details>
 #
-# Between the two numbers lies a gap, and the result of good play lies somewhere inside it. The maximin is not the result of the game. It is only what
+# Between the two numbers lies a gap, and the result of good play lies somewhere inside it. The maximin is only what
 # Red is sure of with **one row that Blue knows**.
 #
 # ### When there is no gap
@@ -336,12 +355,11 @@ envelope(game, me.share, players=("Red", "Blue"), earned=me.earned)
 #
 # <details><summary>How Blue learned</summary>
 #
-# Blue always chose before seeing your row. After each round Blue looked at the result, say (1, B), and recalled the earlier rounds with the same
-# result. Blue counted which row you had played next after each of them, and played a best response to this count. At first the count stands at Red's
-# best mix, 4/7 to 3/7.
+# Blue always chose before seeing your row. Blue recalled the earlier rounds with the same result as the last one, say (1, B). Blue counted which row you
+# had played next, and played a best response to this count. At first the count stands at Red's best mix, 4/7 to 3/7.
 #
 # So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon predicts every row.
-# Nobody can predict a die: but in fifteen rounds even a die often ends below the white dot, or above it.
+# Nobody can predict a die.
 #
 # </details>
 #
@@ -448,7 +466,7 @@ print(solution.certificate.text())
 
 # %% [markdown]
 # Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. Whatever Red does, Blue pays at most 20/7 on average. So the value is
-# 20/7. The two tests together are called a **certificate**.
+# 20/7, and so it is for the tree with the hidden move. The two tests together are called a **certificate**.
 #
 # A player who alone changes their mix gains nothing. So the two mixes are best responses to each other: a Nash equilibrium in mixed strategies.
 #
@@ -480,8 +498,7 @@ assert not trapped.holds and (trapped.floor, trapped.ceiling) == (
 # A strategy is **strictly dominated** if another one pays its owner more, whatever the opponent does. It is never a best
 # response, so strike it out.
 #
-# **Predict.** One of the five strategies of Red and Blue is strictly dominated. Which one, and by which other one? Remember that Blue
-# *pays* the numbers.
+# **Predict.** Which of the five strategies of Red and Blue can be struck out first? Remember that Blue *pays* the numbers.
 
 # %%
 explore.elimination(game, players=("Red", "Blue"))
@@ -515,7 +532,7 @@ assert game.only([0, 1], [1, 2]).value() == game.value()
 # | **2** | 0 | −3 | −2 | −1 |
 # | **3** | −2 | 3 | 0 | 1 |
 #
-# **Predict.** Which strategies are left at the end? As before, Column pays the numbers.
+# **Predict.** Which strategy can be struck out first, and which are left at the end? Column pays the numbers.
 
 # %%
 long = Payoffs([[1, 5, 1, 0], [0, -3, -2, -1], [-2, 3, 0, 1]], rows="123", cols="ABCD")
@@ -579,7 +596,7 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 #
 # What a best response earns above the value is called the **exploitability** of the opponent's mix. Now let Blue leave the best mix little by little.
 #
-# **Predict.** Blue moves towards always playing A, B or C. Which row gains in each case, and what does the best mix earn?
+# **Predict.** Blue goes a quarter of the way to always playing A. What is Red's best reply? And on the way to B, or to C?
 
 # %%
 explore.exploit(game, players=("Red", "Blue"))
@@ -608,8 +625,7 @@ assert all(
 # %% [markdown]
 # ## 10 Practice
 #
-# Level 1 asks for maximin and minimax, saddle points and dominated strategies. Level 2 asks for mixes. In level 3 you strike out first. Level 4 can
-# wait for the next lesson.
+# Level 1 asks for maximin, saddle points and dominated strategies, level 2 for mixes. In level 3 you strike out first.
 
 # %%
 practice.matrix()
@@ -824,7 +840,7 @@ assert [game.cols[j] for j in game.best_reply(row=["1/2", "1/2"]).strategies] ==
 #
 # ### Rock, paper, scissors
 #
-# **Predict.** What is the value, and what is the best mix? Then let your opponent move towards always playing rock.
+# **Predict.** Column goes a quarter of the way to always playing rock. What is Row's best reply? And what are the value and the best mix?
 
 # %%
 rps = Payoffs.rock_paper_scissors()

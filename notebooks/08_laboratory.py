@@ -327,10 +327,11 @@ assert all(
 # The tree of part 1 has the value 2. A search that is sure of this must know two things. MAX can get **at least** 2, whatever MIN does. MIN can hold
 # MAX to **at most** 2, whatever MAX does. Each needs a plan: one good move where its owner moves, and an answer to every move of the opponent.
 #
-# **Predict.** How many leaves of the tree does MAX's plan reach? How many does MIN's? Follow the five plies down: MAX, MIN, MAX, MIN, MAX.
+# **Predict.** How many leaves of the tree does MAX's plan reach? How many does MIN's? Follow the five plies down: MAX, MIN, MAX, MIN, MAX. Then switch
+# to *both plans*.
 
 # %%
-draw(watch(alphabeta, program, order="best"))
+explore.critical(program)
 
 # %%
 for plies in range(1, 8):
@@ -341,9 +342,9 @@ for plies in range(1, 8):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Here alpha-beta tried the best move first at every node, and read 11 leaves: those of the two plans. In MAX's plan only MIN has a choice, at two of
-# the five plies, so it reaches $2 \cdot 2 = 4$ leaves, none below 2. In MIN's plan MAX has a choice, at three plies, so it reaches 8 leaves, none
-# above 2. One leaf 2 belongs to both plans, and $8 + 4 - 1 = 11$. The tree of the two plans is the **critical tree**.
+# In MAX's plan only MIN has a choice, at two of the five plies. So the plan reaches $2 \cdot 2 = 4$ leaves, none below 2. In MIN's plan MAX has a
+# choice, at three plies. So it reaches 8 leaves, none above 2. One leaf 2 belongs to both plans, and $8 + 4 - 1 = 11$. The tree of the two plans is
+# the **critical tree**. With the best move first at every node, alpha-beta reads 11 leaves, too.
 #
 # </details>
 #
@@ -482,8 +483,8 @@ growth(whole, simulated)
 #
 # </details>
 #
-# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees settle at 1.618? Move the slider to the
-# right.
+# **Predict.** At $n = 256$, does the reading grow by more than Pearl's 1.618 a ply, or by less? And at 65,536? Move the slider to the right, and **find**
+# the $n$ at which alpha-beta reads half of the leaves.
 
 # %%
 explore.study(whole)
@@ -491,7 +492,8 @@ explore.study(whole)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Alpha-beta reads half of the leaves in trees of about 100. Of 8 leaves it reads 85%, of 65,536 only 7%. The growth falls to 1.552, **below** Pearl's rate.
+# Alpha-beta reads half of the leaves in trees of about 100. Of 8 leaves it reads 85%, of 65,536 only 7%. The growth is 1.691 at 256 leaves
+# and falls to 1.552, **below** Pearl's rate.
 # That is no contradiction: Pearl's leaves never tie, and ours do. With 21 numbers the share of won leaves is a multiple of 1/21. The nearest to
 # 0.618 is 13/21 = 0.619.
 #
@@ -521,6 +523,7 @@ assert all(0.18 < row.leaves_sd / row.leaves < 0.22 for row in whole.rows[3:])
 beyond = expected_pruning([2**28, 2**44]).rows
 assert [round(row.leaves_sd / row.leaves, 2) for row in beyond] == [0.33, 0.04]
 assert round(sqrt(whole[65536].leaves / whole[16384].leaves), 3) == 1.552
+assert round(sqrt(whole[256].leaves / whole[64].leaves), 3) == 1.691
 assert abs(rate - sqrt(2)) < 0.001
 
 # %% [markdown]
@@ -563,40 +566,48 @@ worst = [
 assert 68 <= min(worst) and max(worst) == 81
 
 # %% [markdown]
+# ### Three claims, and a detective
+#
 # Three figures have been printed for trees of this kind: best first reads 17 leaves of 81, random order 48, worst first 79. All three come from the
 # sixty trees above.
 #
-# **Predict.** Which of these published figures fails when somebody counts many more trees?
-#
-# The next cell counts a thousand. On random trees the moves lie in random order as they are given.
+# **Predict.** One of the three claims is false. Which one? Ask new trees: 25, then 100, then 400. (As they are given, random trees have their moves in
+# random order.) A claim that lies more than four standard errors from the mean is refuted.
 
 # %%
-reads = [
-    alphabeta(random_tree(3, 4, k, low=1, high=81, distinct=True)).leaves
-    for k in range(1000)
-]
-error = stdev(reads) / len(reads) ** 0.5
-print(f"random order: {mean(reads):.1f} of 81 leaves, standard error {error:.1f}")
+explore.claims()
 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The 48 fails. A thousand trees give 45.6 with a standard error of 0.3, so 48 lies eight standard errors away. From tree to tree the number of leaves
-# varies by about 9, so sixty trees have a standard error of 1.2. The 17 has no error, because no tree differs from another. The 79 has one of 0.2.
+# The 48 is false. After 25 trees it is one standard error away, and after 400 it is 4.7: the mean is 45.8. From tree to tree the leaves read vary by
+# about 9, so the sixty trees had a standard error of 1.2. The 17 has no error, because every tree gives 17. The 79 stands, with an error of 0.1.
 # **A mean says little without its error.**
 #
 # </details>
 
 # %% tags=["check"]
-assert abs(mean(reads) - 45.2) < 3 * error and 0.25 < error < 0.33
-assert (48 - mean(reads)) / error > 7
-assert (
-    8.5 < stdev(reads) < 9.9 and round(ordered["worst"].leaves_sd / 60**0.5, 1) == 0.2
-)
+detective = explore.claims()
+
+
+def asked(claim, trees):
+    figures = detective.draw(claim, trees).figures
+    return [float(figures[name]) for name in ("claim", "mean", "standard error", "sd")]
+
+
+claim, average, error, sd = asked("random order: 48", "400")
+assert abs(average - 45.2) < 3 * error and round(average, 1) == 45.8
+assert round((claim - average) / error, 1) == 4.7 and 8.5 < sd < 9.9
+assert round(sd / 60**0.5, 1) == 1.2
+claim, average, error, sd = asked("random order: 48", "25")
+assert round((claim - average) / error, 1) == 1.0
+claim, average, error, sd = asked("worst first: 79", "400")
+assert abs(claim - average) < 2 * error and round(error, 1) == 0.1
+assert asked("best first: 17", "400") == [17, 17, 0, 0]
 
 # %% [markdown]
-# **Predict.** Perfect order is out of reach. How often must a heuristic put a best move first to save half of what perfect order saves over
-# random order?
+# **Predict.** Perfect order is out of reach. Does a heuristic of quality 0.5 save half of what perfect order saves over random order? **Find** how often
+# a best move must come first for this.
 
 # %%
 explore.orders()
@@ -604,7 +615,8 @@ explore.orders()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# On the trees with three moves, it must do so between six and seven times in ten. By chance alone it happens one time in three. With two moves and
+# On the trees with three moves, it does not: a best move comes first 59 times in a hundred, and it must do so between six and seven times in ten. By
+# chance alone it happens one time in three. With two moves and
 # six plies, 73 times in a hundred saves less than half, because chance alone is right half of the time there.
 #
 # </details>
@@ -614,6 +626,9 @@ possible = ordered["random"].leaves - ordered["best"].leaves
 saved = ordered["random"].leaves - ordered["heuristic 0.6"].leaves
 assert 0.6 < saved / possible < 0.75 and 0.65 < ordered["heuristic 0.6"].right < 0.75
 one = random_tree(3, 4, seed=5, low=1, high=81, distinct=True)
+quality = explore.orders()
+quality = quality.draw(quality.controls["tree"].options[0], 5, "leaves read")
+assert (quality.answer, quality.figures["best move first"]) == ("no", "59%")
 narrow = order_experiment(2, 6, trees=60, seed=1, qualities=[0.5], progress=False)
 possible = narrow["random"].leaves - narrow["best"].leaves
 saved = narrow["random"].leaves - narrow["heuristic 0.5"].leaves

@@ -5,7 +5,6 @@ A page that was opened from a folder may load scripts and fetch nothing, so each
 a script that holds it, deflated. Packages are unpacked there, gamelab from a wheel."""
 
 import os
-import re
 import tarfile
 import zlib
 from base64 import b64encode
@@ -18,8 +17,6 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 from platformdirs import user_cache_path
-
-from gamelab.trees.numbers import listed
 
 from .. import CourseError
 from .bundles import wheel
@@ -34,20 +31,19 @@ RUNTIME = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
-CODE = re.compile(r'class="cell_input.*?<pre>(.*?)</pre>', re.DOTALL)
-OUTSIDE = re.compile(r"networkx\.draw|show\.plots|continuous=True|import (matplotlib|numpy|scipy)")
+CELL = 'class="cell_input'
 TAGS = """\
 <link rel="stylesheet" href="{0}/live.css">
 <script defer src="{0}/python.js"></script>
 <script defer src="{0}/widgets.js"></script>
 <script defer src="{0}/outputs.js"></script>
-<script defer src="{0}/live.js" data-outside="{1}"></script>
+<script defer src="{0}/taking.js"></script>
+<script defer src="{0}/live.js"></script>
 </head>"""
 
 
-def add_live(folder: Path, course: Path) -> list[str]:
-    """Let the cells of a built site run in its pages; sentences that say which of them need more
-    than is in the folder.
+def add_live(folder: Path, course: Path) -> None:
+    """Let the cells of a built site run in its pages.
 
     Its files stand in _static/live; the wheel is that of the course in `course`.
     CourseError if Pyodide could not be downloaded."""
@@ -64,19 +60,12 @@ def add_live(folder: Path, course: Path) -> list[str]:
     for name, content in files.items():
         text = b64encode(zlib.compress(content, 9)).decode()
         (target / f"{name}.js").write_text(f'gamelabLive.part("{name}", "{text}")\n')
-    return [note for page in sorted(folder.rglob("*.html")) if (note := enliven(page, target))]
-
-
-def enliven(page: Path, live: Path) -> str:
-    """Put the scripts into a page that has cells; what is to be said of those cells."""
-    text = page.read_text("utf-8")
-    cells = [re.sub("<.*?>", "", code) for code in CODE.findall(text)]
-    outside = [str(k) for k, code in enumerate(cells, 1) if OUTSIDE.search(code)]
-    if cells:
-        place = Path(os.path.relpath(live, page.parent)).as_posix()
-        page.write_text(text.replace("</head>", TAGS.format(place, " ".join(outside)), 1), "utf-8")
-    note = f"{page.stem}, cell{'s' * (len(outside) > 1)} {listed(outside)}: the page fetches"
-    return f"{note} matplotlib or numpy from the web." if outside else ""
+    for page in folder.rglob("*.html"):
+        text = page.read_text("utf-8")
+        if CELL in text:
+            place = Path(os.path.relpath(target, page.parent)).as_posix()
+            text = text.replace("<html", "<html data-live", 1)
+            page.write_text(text.replace("</head>", TAGS.format(place), 1), "utf-8")
 
 
 def pyodide() -> Path:

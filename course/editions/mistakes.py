@@ -31,10 +31,10 @@ def gallery(seed: int, cut: str = CUTS[0]) -> str:
     asked = [one for each in PREFIXES for one in questions(each, cut).values()]
     posed = [one.posed(seed) for one in asked if one.form and one.id != REPAIR]
     repair = question(REPAIR, cut)
-    shown = {name: example for name in CATALOGUE if (example := _example(name, posed, repair))}
     # what the other courses call a mistake is right in this one
-    right = {OTHER[cut == CUTS[0]][0], *GENERAL}
-    others = [name for name in CATALOGUE if name not in shown and name not in right]
+    names = [name for name in CATALOGUE if name != OTHER[cut == CUTS[0]][0]]
+    shown = {name: example for name in names if (example := _example(name, posed, repair))}
+    others = [name for name in names if name not in {*shown, *GENERAL}]
     said = {name: text + "." * (text[-1] != "?") for name, text in CATALOGUE.items()}
     return rendered("mistakes.md", shown=shown, others=others, said=said, repair=REPAIR)
 

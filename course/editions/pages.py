@@ -27,11 +27,14 @@ from ..building.execute import run_cells
 from ..building.sheet import sheet
 from ..building.sources import EXERCISES, LECTURES
 from ..settings import Settings, lesson_number
+from ..templates import rendered
 from .games import game
 from .live import add_live
 from .mistakes import gallery
 from .reference import write_reference
 from .weight import lighten
+
+SENTENCE = 40  # characters: a shorter paragraph does not say what a page is about
 
 
 def site_to(settings: Settings, folder: Path, lessons: list[str], live: bool) -> str:
@@ -47,11 +50,12 @@ def site_to(settings: Settings, folder: Path, lessons: list[str], live: bool) ->
         source, pages = Path(fresh, "source"), Path(fresh, "pages")
         _write_source(settings, source, [*map(lesson_number, lessons)])
         _build(settings, source, pages)
-        notes = add_live(pages, settings.folder) if live else []
+        if live:
+            add_live(pages, settings.folder)
         if folder.exists():
             folder.replace(Path(fresh, "before"))
         pages.replace(folder)
-    return "\n".join([*notes, f"Written: open {folder / 'index.html'}"])
+    return f"Written: open {folder / 'index.html'}"
 
 
 def _write_source(settings, source, lessons):
@@ -60,8 +64,9 @@ def _write_source(settings, source, lessons):
     write_reference(source / "reference")
     (source / "mistakes.md").write_text(gallery(settings.seed, settings.cut), "utf-8")
     (source / "game.html").write_text(game(Nim(14)), "utf-8")
-    cut = tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    (source / "cut.html").write_text(play(watch(alphabeta, cut), "leaves").html(), "utf-8")
+    cut = watch(alphabeta, tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    (source / "cut.html").write_text(play(cut, "leaves").html(), "utf-8")
+    cut.save(source / "static" / "card.png")
     (source / "worksheet.html").write_text(sheet(settings, settings.seed), "utf-8")
     manual = settings.folder / "INSTRUCTORS.md"
     files = f"](https://github.com/{settings.own}/blob/{settings.ref}/"
@@ -111,13 +116,28 @@ def _write_page(source, path):
 def _build(settings, source, pages):
     options = tomllib.loads((source / "sphinx.toml").read_text("utf-8"))
     options |= {"project": settings.title, "html_title": settings.title, "author": settings.term}
+    options["html_baseurl"] = settings.site or ""
     Sphinx(source, None, pages, pages.with_name("trees"), "html", options, status=None).build()
     lighten(pages)
 
 
 def setup(app):
-    """Sphinx's hook: formulas become MathML, which needs no script."""
+    """Sphinx's hook: formulas become MathML, which needs no script; a page says what it is."""
     app.add_html_math_renderer("mathml", (_formula, None), (_formula, None))
+    app.connect("html-page-context", _card)
+
+
+def _card(app, page, template, context, doctree):
+    """What is shown of a link to the page: a title, a sentence, and a picture, if the site has an
+    address.
+    """
+    if doctree:
+        long = (each.astext() for each in doctree.findall(nodes.paragraph))
+        said = next((text for text in long if len(text) > SENTENCE), "")
+        card = rendered(
+            "card.html", title=context["title"], said=said, site=app.config.html_baseurl
+        )
+        context["metatags"] += card
 
 
 def _formula(translator, node):

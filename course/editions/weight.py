@@ -7,6 +7,7 @@ from shutil import rmtree
 
 UNUSED = "*.map", "*-macros.html", "fontawesome*"
 ICONS = re.compile(r"<(?:script|link)[^>]*fontawesome[^>]*>(?:</script>)?\n?")
+TWICE = re.compile(r"<title>(.*?) &#8212; \1</title>")  # of the front page
 FONT = re.compile(r"@font-face\s*{[^}]*fontawesome[^}]*}")
 # a script is taken whole, so that what it says of styles is none
 PIECE = re.compile(
@@ -19,7 +20,7 @@ PIECE = re.compile(
 def lighten(folder: Path) -> None:
     """Take out of a built site what weighs and does nothing."""
     for page in folder.rglob("*.html"):
-        text = ICONS.sub("", page.read_text("utf-8"))
+        text = TWICE.sub(r"<title>\1</title>", ICONS.sub("", page.read_text("utf-8")))
         page.write_text(once(text), "utf-8")
     for sheet in folder.rglob("*.css"):
         sheet.write_text(FONT.sub("", sheet.read_text("utf-8")), "utf-8")

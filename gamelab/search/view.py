@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..trees.arguments import told, whole
 from ..trees.fields import SCALAR, where
 from ..trees.games import GameNode, as_node
-from ..trees.node import Node
+from ..trees.node import Node, seldom_collected
 from ..trees.numbers import Interval, Number, exact, listed, number_text
 
 FEW = 100  # plies that a search goes down without coming near Python's limit
@@ -48,7 +48,7 @@ class Result(NamedTuple):
 
 def is_number(value: Any) -> bool:
     """A real number that is no truth value."""
-    return isinstance(value, Real) and not isinstance(value, bool)
+    return type(value) is int or isinstance(value, Real) and not isinstance(value, bool)
 
 
 def number_in(returned: Any) -> Any:
@@ -102,7 +102,8 @@ def within_recursion_limit() -> Iterator[None]:
     that it came down, in place of a traceback of a thousand lines.
     """
     try:
-        yield
+        with seldom_collected():
+            yield
     except RecursionError as error:
         plies = _plies_reached(error)
         if plies < FEW:  # somebody's own function calls itself without end

@@ -39,7 +39,7 @@ def chart(
     alt,
     bars=(),
     logarithmic=False,
-    size: tuple[int, int] = (720, 380),
+    size: tuple[int, int] = (720, 320),
     colours=COLOURS,
     ends=False,
 ) -> Picture:

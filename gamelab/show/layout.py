@@ -18,15 +18,16 @@ from .styles import text_width, widest
 FONTS = (16, 15, 14, 13, 12)  # px, for a hall
 TINY = (11, 10, 9)  # for trees too large for one
 WINDOW_FONT = 14
-HALL_LEAVES, HALL_WIDTH = 27, 800  # a tree of so many leaves fits a narrow page in its own size
+HALL_LEAVES, HALL_WIDTH = 27, 708  # a tree of so many leaves fits a narrow page in its own size
 WIDEST = 1200
 LOW = 300  # px: so high a tree is stretched, so that its edges part
 GAPS = 16, 54  # px, least and most between two plies
 WINDOW = 16  # px, a line of alpha or beta
 SMALLEST_PITCH = 9.3  # a turned label of the smallest font still fits between two leaves
-FLAT = 0.62  # height of a triangle over its base: low, so that five plies stand on a laptop
+FLAT = 0.62  # height of a shape over its base: low, so that five plies stand on a laptop
+ROUND = 56.0  # px, of a circle that holds a short value in the largest font
 BOLD = 1.14  # a bold text is at most so much wider
-CELL, CELL_FONT = 17, 16  # px: a square of a board, and the character in it
+CELL, CELL_FONT = 16, 15  # px: a square of a board, and the character in it
 SIDE = 70.0  # px, of a shape that holds a short value in the largest font
 LIFT = 4  # px between the base of a triangle and the text in it
 
@@ -218,7 +219,7 @@ class Layout:
         for i in ply:
             if self.nodes[i].children:
                 inner.append(i)
-                flat = FLAT if self.shapes[i] in ("up", "down") else 1
+                flat = 1 if self.shapes[i] == "circle" else FLAT
                 self.wide[i], self.high[i] = side, side * flat
             else:
                 self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
@@ -390,7 +391,8 @@ class Layout:
             }
             # One size whatever the text, so that a picture keeps its size while its values change;
             # a larger one only for text that is long at any font.
-            usual, widest_side = product(FONTS, [min(SIDE, room)]), product(FONTS, [room])
+            side = min(ROUND if {shape for shape, _ in widths} == {"circle"} else SIDE, room)
+            usual, widest_side = product(FONTS, [side]), product(FONTS, [room])
             tries = *usual, (14, min(room, needs[14])), *widest_side
             empty = 0, max(5.0, min(22.0, room))
             found.append(next(((f, side) for f, side in tries if needs[f] <= side), empty))

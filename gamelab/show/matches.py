@@ -126,10 +126,10 @@ def bars(rows, heads, note, words) -> Picture:
         side(0.0, *(number + way * half for _, number, half, *_ in rows))
         for side, way in ((min, -1), (max, 1))
     )
-    left, bar, high_bar = 64 + widest(name for name, *_ in rows) * FONT, 160, 27
+    left, bar, high_bar = 24 + widest(name for name, *_ in rows) * FONT, 160, 27
     scale = bar / (high - low or 1)
     zero = left - low * scale
-    columns = [left + bar + 140 + 85 * k for k in range(len(heads) - 1)]
+    columns = [left + bar + 110 + 85 * k for k in range(len(heads) - 1)]
     shapes = [text(left, 20, heads[0], SMALL, fill=FAINT)]
     shapes += [text(x, 20, head, SMALL, "end", FAINT) for x, head in zip(columns, heads[1:])]
     for k, (name, number, half, said, *entries) in enumerate(rows):

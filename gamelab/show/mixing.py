@@ -15,7 +15,7 @@ from .grid import minus
 from .pen import FONT, SMALL, Picture, curve, text, through
 from .styles import FAINT, INK, PAPER, inks, widest
 
-WIDTH, HEIGHT, TOP, FOOT = 720, 410, 36, 348
+WIDTH, HEIGHT, TOP, FOOT = 720, 330, 36, 268
 SIDE = 320  # px, of the square of mixes
 DASHES = (None, "8 4", "2 4", "12 4 2 4", "4 4")
 GLOW = "#ffd43b"

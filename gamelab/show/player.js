@@ -2,8 +2,8 @@
 // player_picture.js and what the reader does; what the data holds is said in player.py.
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const KERNEL = "Here no kernel searches: run this cell in a notebook to change a leaf.";
-const SILENT = "The kernel does not answer: run this cell again to change a leaf.";
+const KERNEL = "Here no kernel searches: run this cell in a notebook to change the tree.";
+const SILENT = "The kernel does not answer: run this cell again to change the tree.";
 const STOPS = { node: "enter", cut: "cut" }; // the kind of step at which each way of stepping stops
 
 // The controls round a picture. A part of the page is found by its name: first, back, says, ...
@@ -18,6 +18,7 @@ class Player {
       next: () => this.next(),
       last: () => this.go(this.last),
     };
+    root.classList.toggle("framed", top !== window);
     this.load(data);
     this.listen();
   }
@@ -43,10 +44,14 @@ class Player {
     this.windows = data.range ? new Windows(this) : null;
     this.picture.showWindows(this.part("windows")?.value === "entered");
     if (!this.leaves) this.begin();
-    if (this.leaf !== undefined && before) this.go(this.last); // a leaf was changed at the end
-    if (this.leaf !== undefined) this.picture.flash(before || []);
-    this.leaf = undefined;
     this.edit = data.edit ? new Edit(this) : null;
+    if (this.changed === undefined) return;
+    if (before) this.go(this.last); // the tree was changed at the end
+    this.picture.flash(before || []);
+    this.picture.pointAt(this.changed);
+    const read = before ? `; ${this.part("read").textContent}` : "";
+    if (this.said) this.say(`${this.said}${read}.`);
+    this.changed = this.said = undefined;
   }
 
   part(name) {
@@ -116,10 +121,8 @@ class Player {
     this.part("count").title = `draw(trace, step=${event})`;
     this.part("slider").value = step + 1;
     // aria-disabled and not disabled: a button that is disabled loses the focus.
-    for (const name of ["first", "back"]) this.part(name).setAttribute("aria-disabled", step === 0);
-    for (const name of ["last", "next"]) {
-      this.part(name).setAttribute("aria-disabled", step === this.last);
-    }
+    const ends = { first: 0, back: 0, last: this.last, next: this.last };
+    for (const name in ends) this.part(name).setAttribute("aria-disabled", step === ends[name]);
     this.source.light(line);
     this.compare(step);
     this.story();
@@ -131,15 +134,13 @@ class Player {
     const story = this.part("story");
     if (story.hidden || picture.step < 0) return;
     for (const { says } of data.steps.slice(story.children.length, picture.step + 1)) {
-      const [row, link] = ["li", "button"].map((tag) => document.createElement(tag));
-      setAttributes(link, { type: "button", "data-lm-suppress-shortcuts": true });
-      link.textContent = says;
-      link.addEventListener("click", () => {
+      const row = story.appendChild(document.createElement("li"));
+      row.innerHTML = '<button type="button" data-lm-suppress-shortcuts="true"></button>';
+      row.firstChild.textContent = says;
+      row.firstChild.addEventListener("click", () => {
         this.pause();
         this.go([...story.children].indexOf(row));
       });
-      row.append(link);
-      story.append(row);
     }
     story.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = story.children[picture.step];
@@ -155,7 +156,11 @@ class Player {
     const seen = (this.runs[runs.key] ??= {});
     if (step === this.last) seen[runs.order] = read;
     const known = step === this.last ? seen : { [runs.order]: read };
-    this.part("bars").replaceChildren(...runs.orders.map((order) => bar(order, known[order], runs)));
+    const bars = runs.orders.map((order) => {
+      const share = (known[order] ?? 0) / runs.leaves; // none for an order that has not run
+      return `<div><span>${order}</span><b style="--share: ${share}">${known[order] ?? ""}</b></div>`;
+    });
+    this.part("bars").innerHTML = bars.join("");
     const end = step === this.last && runs.fewest;
     const fewest = end ? `, at best ${runs.fewest}` : "";
     this.part("read").textContent = `leaves read: ${read} of ${runs.leaves}${fewest}`;
@@ -164,11 +169,30 @@ class Player {
   // Hands what the reader has done on the tree to the kernel, which answers with another trace.
   tell(text) {
     const field = document.querySelector(`.gamelab-back-${this.root.dataset.name} input`);
-    if (!field) return this.say(KERNEL);
+    if (!field) {
+      const wake = new CustomEvent("gamelab-wake", { bubbles: true, cancelable: true, detail: text });
+      if (!this.root.dispatchEvent(wake)) return undefined;
+      this.changed = this.said = undefined;
+      return this.say(KERNEL);
+    }
     field.value = text;
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.leaf !== undefined && this.say(SILENT), 4000);
+    this.waiting = setTimeout(() => this.changed !== undefined && this.say(SILENT), 4000);
+  }
+
+  // Where a link in a lesson leads: #stage:7 to that step, #stage:cut2 to the second cut.
+  follow(goal) {
+    const cuts = [...this.data.steps.keys()].filter((k) => this.data.steps[k].kind === "cut");
+    const step = goal.startsWith("cut") ? cuts[(goal.slice(3) || 1) - 1] : goal - 1;
+    if (this.leaves?.open || !(step >= 0)) return;
+    this.pause();
+    this.go(step);
+    this.root.scrollIntoView({ block: "nearest" });
+  }
+
+  ask(text) {
+    this.part("question").textContent = text;
   }
 
   say(text) {
@@ -221,7 +245,8 @@ class Player {
     const { target, key } = event;
     const typing = target.matches("input[type=text]");
     const chord = event.ctrlKey || event.metaKey || event.altKey;
-    if (chord && !typing) return;
+    if (event.altKey && this.edit?.shift(key)) event.preventDefault();
+    else if (chord && !typing) return;
     // The notebook round us has shortcuts on plain keys; none is meant while the focus is here.
     const leaves = ["Tab", "Escape"].includes(key) || (key === "Enter" && event.shiftKey);
     if (!leaves) event.stopPropagation();
@@ -243,16 +268,6 @@ class Player {
   }
 }
 
-// A row of the comparison; one that has not run has no bar.
-function bar(order, read, { leaves }) {
-  const [row, name, line] = ["div", "span", "b"].map((tag) => document.createElement(tag));
-  name.textContent = order;
-  line.textContent = read ?? "";
-  line.style.setProperty("--share", (read ?? 0) / leaves);
-  row.append(name, line);
-  return row;
-}
-
 // Starts every element of that name which no script has taken yet: a page may hold a copy of an
 // output, and may insert the element only after the script has run.
 function play(name, data, tries = 200) {
@@ -264,6 +279,20 @@ function play(name, data, tries = 200) {
   }
   if (!found.length && tries) setTimeout(() => play(name, data, tries - 1), 50);
 }
+
+// A link in a lesson moves the last stage above it, or else the first below. One script listens.
+function link(event) {
+  const anchor = event.target.closest?.('a[href^="#stage:"]');
+  if (!anchor) return;
+  const stages = [...document.querySelectorAll(".gamelab-player")].filter((root) => root.gamelabPlayer);
+  const stage = stages.findLast((root) => root.compareDocumentPosition(anchor) & 4) ?? stages[0]; // 4: it follows
+  if (!stage) return;
+  event.preventDefault();
+  event.stopPropagation();
+  stage.gamelabPlayer.follow(anchor.getAttribute("href").slice(7));
+}
+if (!window.gamelabLinks) addEventListener("click", link, true);
+window.gamelabLinks = true;
 
 // Loads what the kernel, or a frozen page, puts into the element for this stage, whenever it does.
 function watch(player, name, tries = 200) {

@@ -152,7 +152,7 @@ class Player(Saved):
         str
             The HTML.
         """
-        data, name = _script_text(self._data()), name or self.name
+        data, name = _compact(self._data()).replace("<", "\\u003c"), name or self.name
         marking, steps = self.ask in MARKED, len(self.groups)
         return PAGE.substitute(
             name=name,
@@ -161,7 +161,7 @@ class Player(Saved):
             script=self._script(),
             stage=opening(self.scene).html(),
             sources=self._sources(),
-            sourced=" sourced" * bool(self.trace.sources),
+            staged=" staged" * self.edit,
             data=data,
             ask=ASKS[self._steps_ask, marking],
             first="Nothing has been searched yet."
@@ -200,7 +200,7 @@ class Player(Saved):
     @cached_property
     def name(self) -> str:
         """A name that follows from what is shown."""
-        shown = _script_text(self._data()) + opening(self.scene)
+        shown = _compact(self._data()) + opening(self.scene)
         return "gl-" + sha1(shown.encode()).hexdigest()[:10]
 
     def _edited(self):
@@ -258,8 +258,6 @@ class Player(Saved):
         things are painted, and what is asked. Nodes are numbered as in the Scene.
         """
         scene, layout = self.scene, self.scene.layout
-        best = [scene.edge(i, "best").stroke for i in range(1, len(scene.nodes))]
-        strokes = sorted({*best})
         return {
             "steps": list(self._steps()),
             "families": scene.families,
@@ -268,8 +266,7 @@ class Player(Saved):
                 for family in sorted(set(scene.families))
             },
             "edges": {style: _paint(paint) for style, paint in EDGES.items()},
-            "best": [strokes.index(stroke) for stroke in best],
-            "strokes": [themed(stroke) for stroke in strokes],
+            "above": layout.parent,
             "windows": {
                 i: [round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
                 for i, slot in layout.slots["alpha"].items()
@@ -282,24 +279,10 @@ class Player(Saved):
             "keys": STEPPING,
             "colours": {name: themed(colour) for name, colour in COLOURS.items()},
             "range": self.range and [signed(short(end)) for end in self.range],
-            "ends": self._ends(),
+            "side": self.trace.side,
             "runs": self.runs,
             "edit": self._edited() if self.edit else None,
         }
-
-    def _ends(self):
-        """For the nodes of MAX and MIN the bound that ends them, and the words for a child that
-        does; # is the bound. A search that went on where both are equal needs more.
-        """
-        strict = any(
-            (step.kind, after.kind) == ("update", "enter") and step.alpha == step.beta is not None
-            for step, after in pairwise(self.trace.steps)
-        )
-        more, less = ("more than #", "less than #") if strict else ("# or more", "# or less")
-        low = (
-            ("alpha", f"{less} to MAX") if self.trace.side == "max" else ("beta", f"{more} to MIN")
-        )
-        return {"max": ("beta", f"{more} to MAX"), "min": low}
 
     def _said(self, i, field, new):
         """A field of a state as the picture shows it: a value as markup."""
@@ -399,13 +382,11 @@ def _paint(paint):
 
 def _plain_json(data):
     """JSON as the text of an element."""
-    return escape(json.dumps(data, ensure_ascii=False, separators=(",", ":")), quote=False)
+    return escape(_compact(data), quote=False)
 
 
-def _script_text(data):
-    """JSON that cannot end the script element it stands in."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+def _compact(data):
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _source(source, first):
@@ -460,7 +441,7 @@ PAGE = Template("""\
 data-lm-suppress-shortcuts="true" aria-label="$keys">
 <style>
 $style</style>
-<div class="board$sourced">
+<div class="board$staged">
 <div class="head">
 <div data-gl="interval" class="interval"$interval></div>
 <div class="told">

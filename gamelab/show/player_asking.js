@@ -26,7 +26,7 @@ class Questions {
     const { player } = this;
     this.pending = question;
     this.tried = false;
-    player.part("question").textContent = question.text;
+    player.ask(question.text);
     player.part("number").hidden = question.kind !== "number";
     player.part("cut").hidden = question.kind !== "cut";
     player.part("show").hidden = false;
@@ -36,7 +36,7 @@ class Questions {
 
   rest(text) {
     this.pending = null;
-    this.player.part("question").textContent = text;
+    this.player.ask(text);
     for (const name of ["number", "cut", "show"]) this.player.part(name).hidden = true;
   }
 
@@ -47,7 +47,7 @@ class Questions {
     const { text: asked, why = "" } = this.pending;
     if (this.tried) return this.settle(`Not ${given}. ${why}It is`);
     this.tried = true;
-    this.player.part("question").textContent = `Not ${given}. ${why}${asked}`;
+    this.player.ask(`Not ${given}. ${why}${asked}`);
   }
 
   // A click on a branch that is not entered yet says that it is cut.
@@ -64,7 +64,7 @@ class Questions {
     const least = Math.min(...away);
     if (least > NEAR) return;
     if (branches.includes(away.indexOf(least) + 1)) return this.answer("cut");
-    this.player.part("question").textContent = `Not that branch. ${text}`;
+    this.player.ask(`Not that branch. ${text}`);
   }
 
   reveal() {

@@ -20,11 +20,10 @@ class Leaves {
     this.asked = this.ordered
       ? `Which ${this.many} does the search read? Click them in order, then Check.`
       : `Which ${this.many} will the search never read? Click them, then Check.`;
-    player.part("question").textContent = this.asked;
+    player.ask(this.asked);
     this.sure = false; // whether the reader has been asked about marking no leaf
     const { svg, values } = player.picture;
-    this.layer = document.createElementNS(SVG, "g");
-    this.layer.setAttribute("stroke-opacity", 0.5);
+    this.layer = added(svg, "g", { "stroke-opacity": 0.5 });
     values[0].parentNode.before(this.layer);
     svg.style.cursor = "pointer";
     svg.addEventListener("click", (event) => this.open && this.mark(this.nearest(event)));
@@ -58,20 +57,18 @@ class Leaves {
     }
     if (this.ordered) [...this.strikes.values()].forEach((text, j) => (text.textContent = `${j + 1}.`));
     this.sure = false;
-    this.player.part("question").textContent = this.asked;
+    this.player.ask(this.asked);
     this.visit(place);
   }
 
   strike({ x, y, width, height }) {
-    const line = document.createElementNS(SVG, "path");
     const [wide, high] = [width + 2 * STRIKE, height + 2 * STRIKE];
-    setAttributes(line, {
+    return added(this.layer, "path", {
       d: `M${x - STRIKE} ${y + height + STRIKE}l${wide} ${-high}`,
       stroke: this.player.data.colours.ink,
       "stroke-width": 5,
       "stroke-linecap": "round",
     });
-    return this.layer.appendChild(line);
   }
 
   visit(place) {
@@ -99,9 +96,9 @@ class Leaves {
   check() {
     if (this.strikes.size || this.sure) return this.reveal(true);
     this.sure = !this.ordered;
-    this.player.part("question").textContent = this.ordered
+    this.player.ask(this.ordered
       ? `None is marked. ${this.asked}`
-      : `None is marked. If the search reads all ${this.many}, press Check again.`;
+      : `None is marked. If the search reads all ${this.many}, press Check again.`);
   }
 
   reveal(checked) {
@@ -111,7 +108,7 @@ class Leaves {
     for (const name of ["check", "show"]) this.player.part(name).hidden = true;
     this.player.begin();
     const verdict = this.ordered ? this.inOrder(checked) : this.unmarked(checked);
-    this.player.part("question").textContent = verdict;
+    this.player.ask(verdict);
     focus(this.player.root);
   }
 
@@ -154,13 +151,13 @@ class Leaves {
   // A sign on the lower edge of a leaf, or on the leaf itself where its value stands below it.
   label(node, sign) {
     const { data, picture } = this.player;
+    const { values } = picture;
     const middles = this.all.map((each) => this.box(each)).map(({ x, width }) => x + width / 2);
     const gap = Math.min(...middles.slice(1).map((x, j) => x - middles[j]));
     const size = Math.max(9, Math.min(15, gap));
-    const [box, value] = [this.box(node), picture.values[node].getBBox()];
+    const [box, value] = [this.box(node), values[node].getBBox()];
     const middle = value.y < box.y + box.height ? box.y + box.height - 2 : box.y + box.height / 2;
-    const text = document.createElementNS(SVG, "text");
-    setAttributes(text, {
+    const text = added(values[0].parentNode, "text", {
       x: box.x + box.width / 2,
       y: middle + 0.36 * size,
       fill: data.colours.ink,
@@ -170,6 +167,6 @@ class Leaves {
       "font-weight": "bold",
     });
     text.textContent = sign;
-    return picture.values[0].parentNode.appendChild(text);
+    return text;
   }
 }

@@ -65,12 +65,13 @@ class Picture {
 
   draw(node) {
     const { phase, edge, value } = this.nodes[node];
-    const { best, colours, edges, families, looks, strokes } = this.data;
+    const { above, colours, edges, families, looks } = this.data;
     setAttributes(this.shapes[node], looks[families[node]][phase]);
     if (node > 0) {
       // the root has no edge; a best one has its mover's colour
-      const paint = edge === "best" ? { ...edges.best, stroke: strokes[best[node - 1]] } : edges[edge];
-      setAttributes(this.edges[node - 1], paint);
+      setAttributes(this.edges[node - 1], edges[edge]);
+      const { stroke } = looks[families[above[node]]].open;
+      if (edge === "best") setAttributes(this.edges[node - 1], { stroke });
     }
     this.crosses.get(node)?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
     this.values[node].innerHTML = value; // markup, made by player.py
@@ -95,27 +96,40 @@ class Picture {
     if (this.intervals.has(node)) return this.intervals.get(node);
     const [x, y, anchor] = this.data.windows[node];
     const { alpha, beta } = this.data.colours;
-    const texts = [alpha, beta].map((fill, j) => {
-      const text = document.createElementNS(SVG, "text");
-      setAttributes(text, { x, y: y + j * BELOW, "text-anchor": anchor, fill });
-      return this.windows.appendChild(text);
-    });
+    const texts = [alpha, beta].map((fill, j) =>
+      added(this.windows, "text", { x, y: y + j * BELOW, "text-anchor": anchor, fill }),
+    );
     this.intervals.set(node, texts);
     return texts;
+  }
+
+  // What stands at a node: its shape and its value.
+  parts(node) {
+    return [this.shapes[node], this.values[node]];
+  }
+
+  listen(node, name, act) {
+    for (const part of this.parts(node)) part.addEventListener(name, act);
+  }
+
+  // Where the middle of a node is on the page, from the left.
+  middle(node) {
+    const { left, width } = this.shapes[node].getBoundingClientRect();
+    return left + width / 2;
   }
 
   // A field of that name and width on a node; it goes when it loses the focus.
   field(node, name, label, wide) {
     const { shapes, stage } = this;
     const [box, frame] = [shapes[node], stage].map((part) => part.getBoundingClientRect());
-    const left = box.left - frame.left + stage.scrollLeft + (box.width - wide) / 2;
+    const left = this.middle(node) - frame.left + stage.scrollLeft - wide / 2;
     const field = document.createElement("input");
     setAttributes(field, {
       type: "text",
       "data-gl": name,
       "data-lm-suppress-shortcuts": true,
       "aria-label": label,
-      style: `left: ${Math.max(0, left)}px; top: ${box.top - frame.top - 2}px; width: ${wide}px`,
+      style: `left: ${Math.max(0, left)}px; top: ${box.top - frame.top + stage.scrollTop - 2}px; width: ${wide}px`,
     });
     stage.append(field);
     field.focus({ preventScroll: true });
@@ -133,7 +147,7 @@ class Picture {
   flash(before) {
     this.nodes.forEach(({ value }, node) => {
       if (!before[node] || before[node].value === value) return;
-      for (const part of [this.shapes[node], this.values[node]]) {
+      for (const part of this.parts(node)) {
         part.animate?.([{ opacity: 0.1 }, { opacity: 1 }, { opacity: 0.1 }, { opacity: 1 }], 900);
       }
     });
@@ -144,16 +158,16 @@ class Picture {
     for (const node of this.intervals.keys()) this.drawInterval(node);
   }
 
-  // Puts the yellow ring round a node, or away; a picture too wide for the page moves along with it.
+  // Puts the yellow ring round a node, or away; a picture too large for the page moves along with it.
   pointAt(node) {
-    const shape = this.shapes[node];
-    for (const ring of this.cursor) ring.setAttribute("d", shape?.getAttribute("d") ?? "");
-    const { stage } = this;
-    if (!shape || stage.scrollWidth <= stage.clientWidth) return;
-    const [box, frame] = [shape, stage].map((part) => part.getBoundingClientRect());
-    const middle = box.left + box.width / 2 - frame.left;
-    if (Math.abs(middle - frame.width / 2) > 0.3 * frame.width) {
-      stage.scrollLeft += middle - frame.width / 2;
+    this.at = node;
+    const { shapes, stage } = this;
+    for (const ring of this.cursor) ring.setAttribute("d", shapes[node]?.getAttribute("d") ?? "");
+    if (!shapes[node]) return;
+    const [box, frame] = [shapes[node], stage].map((part) => part.getBoundingClientRect());
+    for (const [side, size, scroll] of [["left", "width", "scrollLeft"], ["top", "height", "scrollTop"]]) {
+      const away = box[side] + box[size] / 2 - frame[side] - frame[size] / 2;
+      if (Math.abs(away) > 0.3 * frame[size]) stage[scroll] += away;
     }
   }
 
@@ -163,31 +177,28 @@ class Picture {
     const { range, colours, steps } = this.data;
     if (!range) return;
     const { window } = steps.slice(0, step + 1).findLast((each) => each.window) ?? {};
-    const marks = (window ?? []).map(([share, said], j) => ({
-      x: LEFT + share * LONG,
-      ink: j ? colours.beta : colours.alpha,
-      said,
-    }));
-    const empty = marks.length && marks[0].x >= marks[1].x;
-    const [left, right] = marks.length ? [...marks].sort((a, b) => a.x - b.x) : [];
-    const ends = Math.max(62, Math.min(180, left?.x + 6)); // the two texts never meet
-    const begins = Math.max(ends + 8, Math.min(188, right?.x - 6));
     const said = (x, y, text, anchor, fill, more = "") =>
       `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}" ${more}>${text}</text>`;
-    this.line.innerHTML = `<svg viewBox="0 0 250 62" width="250" height="62" role="img"
-      aria-label="${marks.map(({ said }) => said).join(", ") || "no window"}">
-      <path d="M${LEFT} 34h${LONG}" stroke="${colours.faint}" stroke-width="2"/>
-      ${range.map((end, j) => said(LEFT + j * LONG, 58, end, "middle", colours.faint)).join("")}
-      ${
-        marks.length
-          ? `<path d="M${left.x} 28v12H${right.x}v-12z" fill="${empty ? "none" : colours.band}"
-        stroke="${colours.ink}" stroke-dasharray="${empty ? "4 3" : "none"}"/>`
-          : ""
-      }
-      ${marks.map(({ x, ink }) => `<path d="M${x} 23v22" stroke="${ink}" stroke-width="4"/>`).join("")}
-      ${marks.length ? said(ends, 15, left.said, "end", left.ink, BOLD) : ""}
-      ${marks.length ? said(begins, 15, right.said, "start", right.ink, BOLD) : ""}
-      ${empty ? said(125, 58, "no value is left", "middle", colours.ink) : ""}</svg>`;
+    const parts = range.map((end, j) => said(LEFT + j * LONG, 58, end, "middle", colours.faint));
+    if (window) {
+      const inks = [colours.alpha, colours.beta];
+      const marks = window.map(([share, text], j) => ({ x: LEFT + share * LONG, ink: inks[j], text }));
+      const empty = marks[0].x >= marks[1].x;
+      const [left, right] = empty ? [...marks].reverse() : marks;
+      const ends = Math.max(62, Math.min(180, left.x + 6)); // the two texts never meet
+      const begins = Math.max(ends + 8, Math.min(188, right.x - 6));
+      parts.push(
+        `<path d="M${left.x} 28v12H${right.x}v-12z" fill="${empty ? "none" : colours.band}"
+          stroke="${colours.ink}" stroke-dasharray="${empty ? "4 3" : "none"}"/>`,
+        ...marks.map(({ x, ink }) => `<path d="M${x} 23v22" stroke="${ink}" stroke-width="4"/>`),
+        said(ends, 15, left.text, "end", left.ink, BOLD),
+        said(begins, 15, right.text, "start", right.ink, BOLD),
+        empty ? said(125, 58, "no value is left", "middle", colours.ink) : "",
+      );
+    }
+    const label = window?.map(([, text]) => text).join(", ") ?? "no window";
+    this.line.innerHTML = `<svg viewBox="0 0 250 62" width="250" height="62" role="img" aria-label="${label}">
+      <path d="M${LEFT} 34h${LONG}" stroke="${colours.faint}" stroke-width="2"/>${parts.join("")}</svg>`;
   }
 }
 
@@ -212,6 +223,13 @@ class Source {
       box.scrollTop = line.offsetTop - box.clientHeight / 2;
     }
   }
+}
+
+// A new element of a picture.
+function added(parent, tag, attributes) {
+  const made = parent.appendChild(document.createElementNS(SVG, tag));
+  setAttributes(made, attributes);
+  return made;
 }
 
 function unseen(value) {

@@ -9,11 +9,16 @@ class Windows {
     const inner = (node) => !["leaf", "dot"].includes(data.families[node]);
     this.nodes = [...data.families.keys()].filter(inner);
     this.at = -1;
-    for (const node of this.nodes) {
-      for (const part of [picture.shapes[node], picture.values[node]]) {
-        part.addEventListener("click", () => this.ask(node));
-      }
-    }
+    // a search that went on where alpha is beta cuts only beyond
+    const strict = data.steps.some(
+      ({ kind, window: [alpha, beta] = [] }, k) =>
+        kind === "update" && alpha && alpha[0] === beta[0] && data.steps[k + 1].kind === "enter",
+    );
+    const [more, less] = strict ? ["more than #", "less than #"] : ["# or more", "# or less"];
+    // for the nodes of MAX and MIN the bound that ends them, and a child that does; # is the bound
+    const low = data.side === "max" ? ["alpha", `${less} to MAX`] : ["beta", `${more} to MIN`];
+    this.ends = { max: ["beta", `${more} to MAX`], min: low };
+    for (const node of this.nodes) picture.listen(node, "click", () => this.ask(node));
   }
 
   ask(node) {
@@ -23,7 +28,7 @@ class Windows {
     this.at = node;
     picture.pointAt(node);
     if (phase === "unseen") return this.open();
-    const [bound, words] = data.ends[data.families[node]] ?? [];
+    const [bound, words] = this.ends[data.families[node]] ?? [];
     const value = bounds[bound]?.slice(4);
     if (!value) return;
     const never = `Nothing ends this node before its last child: ${bounds[bound]}.`;

@@ -25,6 +25,10 @@ DARK_STYLE = (
     (";".join(f"--gl-{light[1:]}:{dark}" for light, dark in DARK.items()) + ";color-scheme:dark",)
     * 2
 )
+# In a script: strings, templates that hold no other template, and regular expressions.
+QUOTED = (
+    r""""(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?<=[( !])/(?! )(?:[^/\\\n\[]|\\.|\[[^\]]*\])+/"""
+)
 
 
 class Saved:
@@ -92,9 +96,14 @@ def document(piece: str, alt: str) -> str:
 
 @cache
 def page_file(name: str) -> str:
-    """A script or a style of this folder, without indentation and comments of one line."""
+    """A script or a style of this folder, without indentation and comments of one line; a script
+    also without the blanks round signs, but in what is quoted.
+    """
     text = files("gamelab.show").joinpath(name).read_text(encoding="utf-8")
-    return re.sub(r"(?m)^ +|^ *(//.*)?\n| // .*$", "", text)
+    text = re.sub(r"(?m)^ *(//.*)?\n|^ +| // .*$", "", text)
+    if not name.endswith(".js"):
+        return text
+    return re.sub(rf"({QUOTED})|\s*([{{}}()\[\],;:?=<>&|*])\s*", lambda m: m[1] or m[2], text)
 
 
 DOCUMENT = Template("""\

@@ -41,8 +41,8 @@ class State(NamedTuple):
 
     phase : "plain" in a picture without a trace, else "unseen", "open" (on the path), "returned",
     "unread" (cut off), or "below" the horizon.
-    edge : "plain", "path", "done", "best", "line" (the principal variation, at the end), "cut", or
-    "unread" below a cut."""
+    edge : "plain", "path", "done", "best", "line" (the principal variation, at the end), "max" or
+    "min" of a plan, "cut", or "unread" below a cut."""
 
     phase: str
     edge: str
@@ -94,7 +94,8 @@ class Scene:
     ----------
     subject : a Node, or a Trace.
     labels : for a tree, path -> value or text to write at that node in place of its own.
-    line : for a tree, paths of nodes whose edges are drawn thick, such as a principal variation.
+    line : for a tree, paths of nodes whose edges are drawn thick, such as a principal variation; or
+    a mapping from these to how the edge looks: "max" and "min" for their plans, "line" for both.
 
     Attributes
     ----------
@@ -123,7 +124,7 @@ class Scene:
         self,
         subject: Node | Trace,
         labels: Mapping[str, Any] | None = None,
-        line: Iterable[str] = (),
+        line: Iterable[str] | Mapping[str, str] = (),
     ) -> None:
         if not isinstance(subject, Node | Trace):
             raise TypeError(
@@ -149,7 +150,8 @@ class Scene:
         ends = [*self.trace.leaves_read, *self.trace.leaves_pruned] if self.trace else ()
         self.horizon = {path for path in ends if self.root.at(path).children}
         self.limit = min((self.root.at(path).ply for path in self.horizon), default=inf)
-        self.frames = self._follow(labels or {}, set(line))
+        thick = line if isinstance(line, Mapping) else dict.fromkeys(line, "line")
+        self.frames = self._follow(labels or {}, thick)
         self.legend_items = self._legend_items()
         captions = self._captions()
         legend = self._column, 8 + LEGEND_ROW * self._rows
@@ -225,6 +227,10 @@ class Scene:
             if any(step.pruned or step.alpha is not None for step in self.events):
                 items += [("square", "leaf", "unread", "not read"), ("edge", "", "cut", "cut")]
             items.append(("edge", "", "best", "mover's best so far"))
+        looks = {state.edge for state in self.opening}
+        plans = {"max": "MAX's plan", "min": "MIN's plan", "line": "both"}
+        if looks & {"max", "min"}:
+            items += [("edge", "", name, said) for name, said in plans.items() if name in looks]
         if any(node.info for node in self.nodes):
             items.append(("edge", "", "info", "cannot be told apart"))
         return items
@@ -234,7 +240,7 @@ class Scene:
         self.opening = [
             State(
                 self._before(node),
-                "line" if node.path in thick else "plain",
+                thick.get(node.path, "plain"),
                 self._own(node, labels),
             )
             for node in self.nodes

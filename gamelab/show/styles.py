@@ -61,6 +61,8 @@ EDGES = {
     "done": Look("none", "#47515e", 1.4),
     "best": Look("none", "#47515e", 3.4),  # in a tree it has the colour of its mover
     "line": Look("none", INK, 4.6),
+    "max": Look("none", ALPHA, 3.4),  # of a plan, in its owner's ink
+    "min": Look("none", BETA, 3.4, (8, 3)),
     "cut": Look("none", "#47515e", 1.4, (5, 4)),
     "unread": Look("none", "#8a949f", 1.2, (3, 4)),
     "info": Look("none", INK, 1.8, (6, 4)),

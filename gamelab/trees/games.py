@@ -116,8 +116,8 @@ class Game:
 # typeshed leaves out the register that every abstract base class has
 @Sequence.register  # pyright: ignore[reportAttributeAccessIssue]
 class Children:
-    """The children of a game's node, each made when it is reached: what a cut leaves out never is.
-    A `for` asks for the places 0, 1, 2, ... in turn.
+    """The children of a game's node, each made when it is reached: what a cut leaves out never
+    is.
     """
 
     __slots__ = ("parent",)
@@ -129,22 +129,29 @@ class Children:
         return len(self.parent.position.moves())
 
     def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return tuple([self[place] for place in range(len(self))[index]])
+        place = index if index >= 0 else index + len(self)
+        if not 0 <= place < len(self):
+            raise IndexError(index)
+        return next(self.__iter__(place))
+
+    def __iter__(self, first: int = 0) -> Iterator[GameNode]:
         # A third of the time of a search goes by in here: a call to make the node would double it.
         parent = self.parent
-        above = parent.position
-        after = above.after or above.opened()
-        position = after[index]
-        if type(position) is not _Position:
-            if isinstance(index, slice):
-                return tuple([self[place] for place in range(len(self))[index]])
-            position = after[index] = above.reached(index)
-        node = new_node(type(parent))
-        node.parent = parent
-        node.index = index if index >= 0 else index + len(self)
-        node.position = position
-        node.is_leaf = position.is_leaf
-        node.player = position.player
-        return node
+        above, kind = parent.position, type(parent)
+        rules, actions, after = above.rules, above.moves(), above.after or above.opened()
+        for index in range(first, len(after)):
+            position = after[index]
+            if position is None:
+                position = after[index] = rules[rules.result(above.state, actions[index])]
+            node = new_node(kind)
+            node.parent = parent
+            node.index = index
+            node.position = position
+            node.is_leaf = position.is_leaf
+            node.player = position.player
+            yield node
 
 
 class GameNode(Node):
@@ -303,13 +310,6 @@ class _Position:
             self.rules.opened.append(self)
         return self.after
 
-    def reached(self, index: int) -> _Position:
-        """Where one action leads."""
-        rules, action = self.rules, self.moves()[index]
-        if rules.watched < WATCHED:
-            return rules[rules.careful(self.state, action)]
-        return rules[rules.game.result(self.state, action)]
-
     def chances(self) -> tuple[Number, ...]:
         """The probability of each action, where chance moves."""
         if self.probs is None:
@@ -325,7 +325,8 @@ class _Rules(dict):
     """A game, and the positions met last, by their states, for all nodes of one tree: a position
     that several lines lead to asks the game's methods once. When they are too many, all go.
 
-    opened : the positions that say where their actions lead."""
+    opened : the positions that say where their actions lead.
+    result : the state that a move leads to, the first times with care."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -335,6 +336,7 @@ class _Rules(dict):
         movers = [game.movers] if isinstance(game.movers, str) else game.movers
         self.movers = frozenset({*self.players, "chance"} if self.named else movers)
         self.watched = 0
+        self.result = self.careful
 
     def __missing__(self, state: State) -> _Position:
         if len(self) == KEPT or len(self.opened) == KEPT:
@@ -350,6 +352,8 @@ class _Rules(dict):
         and the state given is left as it was.
         """
         self.watched += 1
+        if self.watched == WATCHED:
+            self.result = self.game.result
         before, place = repr(state), said(self.game, "result", state)
         after = self.game.result(state, action)
         if after is None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 Thing = TypeVar("Thing")
+SELDOM = 100_000  # new objects between two looks for garbage
 
 
 class Node:
@@ -345,18 +346,19 @@ class Node:
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
-    """No search for garbage meanwhile: where all that is made stays, each one is for nothing."""
-    collects = gc.isenabled()
-    gc.disable()
+def seldom_collected() -> Iterator[None]:
+    """Python seldom looks for garbage meanwhile: where all that is made stays, each look is for
+    nothing.
+    """
+    usual, *others = gc.get_threshold()
+    gc.set_threshold(max(usual, SELDOM) if usual else 0, *others)
     try:
         yield
     finally:
-        if collects:
-            gc.enable()
+        gc.set_threshold(usual, *others)
 
 
-@uncollected()
+@seldom_collected()
 def grow(
     thing: Thing, fields: Callable[[Thing, str], Mapping[str, Any]], players: tuple[str, ...]
 ) -> Node:

@@ -73,8 +73,8 @@ def number_text(value: Any) -> str:
     >>> [number_text(x) for x in (3, Fraction(1, 3), 0.5, -float("inf"), (10, 1))]
     ['3', '1/3', '0.5', '-∞', '(10, 1)']
     """
-    if value is None:
-        return ""
+    if value is None or type(value) is int:
+        return "" if value is None else str(value)
     if isinstance(value, tuple | list):
         vectors = (tuple, list)
         entries = [told(x) if isinstance(x, vectors) else number_text(x) for x in value]

@@ -3,7 +3,7 @@
 import sys
 from collections import deque
 from collections.abc import Callable, Collection
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, ModuleType
 from typing import Any, NamedTuple
 
 from ..trees.games import Game
@@ -137,7 +137,10 @@ class Follower:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
                 position = taken(plan.takes, seen, closely)
             if count <= SHOWN:
-                self.states[len(notes)] = copied(position_in(plan.takes, seen), 4)
+                if (shown := seen.get(plan.position)) is None:
+                    plan.position = position_in(plan.takes, seen)
+                    shown = seen.get(plan.position)
+                self.states[len(notes)] = copied(shown, 4)
             notes.append(Called(plan.found(seen), line, above, top_plan, place, position))
             stack.append((top, top_plan, held, size))
             top, top_plan, held, childless = frame, plan, {}, True
@@ -288,28 +291,28 @@ def taken(names: list[str], seen: Any, closely: bool) -> tuple:
         wholes = [(one, *rest) for one in given]
         several = [tuple([told(value, closely) for value in held]) for held in (rest, wholes)]
         return *[told(value, closely) for value in given], *several
-    return tuple([told(seen.get(name), closely) for name in names])
+    given = map(seen.get, names)
+    return tuple([one if type(one) in PLAIN else told(one, closely) for one in given])
 
 
 def told(value: Any, closely: bool) -> Any:
     """A value as it can be compared later: itself where it cannot change, None where it can be no
     position, else its Content.
     """
-    kind = type(value)
-    if kind in PLAIN or isinstance(value, int | float | str):
+    if isinstance(value, int | float | str):
         return value
-    if kind in (FunctionType, ModuleType, type) or callable(value):
+    if callable(value) or isinstance(value, ModuleType):
         return None
     return Content(id(value), type(value).__name__, hash(_content(value, 4)) if closely else None)
 
 
-def position_in(names: list[str], seen: Any) -> Any:
-    """What is most likely the position among what a function was given: the first object but self,
-    else self, else the first number."""
+def position_in(names: list[str], seen: Any) -> str:
+    """Which is most likely the position of what a function was given: the first object but self,
+    else self, else the first number; "" where there is none."""
     given = [(name, seen.get(name)) for name in names if name[0] != "*"]
     given.sort(key=lambda pair: (isinstance(pair[1], int | float), pair[0] == "self"))
-    may = (value for _, value in given if not (value is None or callable(value)))
-    return next((value for value in may if not isinstance(value, Game)), None)
+    may = (name for name, one in given if not (one is None or callable(one)))
+    return next((name for name in may if not isinstance(seen[name], Game)), "")
 
 
 def copied(value: Any, deep: int) -> Any:
@@ -319,6 +322,8 @@ def copied(value: Any, deep: int) -> Any:
     if hasattr(value, "tobytes"):
         return value.copy()
     if type(value) in (list, set, deque):
+        if PLAIN.issuperset(map(type, value)):
+            return value.copy()
         return type(value)(copied(held, deep - 1) for held in value)
     if type(value) is dict:
         return {key: copied(held, deep - 1) for key, held in value.items()}
@@ -340,6 +345,8 @@ def _content(value: Any, deep: int) -> Any:
     if isinstance(value, dict):
         return frozenset([(key, _content(held, deep - 1)) for key, held in value.items()])
     if isinstance(value, list | tuple | deque):
+        if PLAIN.issuperset(map(type, value)):
+            return tuple(value)
         return tuple([_content(held, deep - 1) for held in value])
     if isinstance(value, set | frozenset | bytearray):
         return frozenset(value)

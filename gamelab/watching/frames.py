@@ -98,6 +98,8 @@ class Plan:
             kept += [(usual[name], None) for name in VALUE_NAMES if name in usual]
         self.values = tuple(kept)
         self.tables = _tables(code, frame)
+        # which of what it takes is shown as its position
+        self.position = ""
         self.apart = len(self.window) == 1 or self.holder
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)

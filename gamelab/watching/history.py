@@ -7,7 +7,7 @@ from typing import Any
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import Node, uncollected
+from ..trees.node import seldom_collected
 from .frames import Source
 from .records import (
     LEFT,
@@ -23,7 +23,7 @@ from .records import (
     side_of,
     sign_of,
 )
-from .steps import UNSEEN, Step
+from .steps import UNSEEN, Noted, Step
 
 
 class Standing:
@@ -63,15 +63,14 @@ class History:
     def __init__(self, found: Any, within: tuple[Any, Any], flip: bool) -> None:
         self.found, self.within, self.flip = found, within, flip
         self.roots: list[Record] = found.roots
-        # What led to a step, by its number: to an update the running value before it and what each
-        # child that is back is worth, to a cut what the visits above had then, to a return what
-        # came back of the call.
-        self.led: dict[int, Any] = {}
+        self.lines = None if found.lines and found.lines.dropped else found.lines
         # the updates whose running value the search holds nowhere, or adds up under chance
         self.worked_out: set[int] = set()
-        self.steps: list[Step] = []
+        self.steps: list[Noted] = []
         # the visits of which no running value can be told
-        self.untold: list[str] = []
+        self.untold: dict[str, None] = {}
+        # the visits of nodes that give what is worst for who moves there
+        self.worst: set[Record] = set()
         self.began = 0
 
     @cached_property
@@ -80,8 +79,14 @@ class History:
         found = [*self.found.doubts]
         if self.untold:
             found.append(
-                f"{at_visits(self.untold)} no variable holds the running value, and what came back"
-                " does not make what was returned: none is told."
+                f"{at_visits([*self.untold])} no variable holds the running value, and what came"
+                " back does not make what was returned: none is told."
+            )
+        if self.worst:
+            paths = [record.path for record in sorted(self.worst, key=lambda one: one.began)]
+            found.append(
+                f"{at_visits(paths)} what is returned is the worst, for who moves there, of what"
+                " came back."
             )
         return found
 
@@ -130,35 +135,37 @@ class History:
                 continue
             below = self.weighed(record, found)
             whole = below and len(below) >= len(record.node.children)
-            found[record] = self.best(record.node, below)[0] if whole else record.worth()
+            found[record] = self.best(record, below)[0] if whole else record.worth()
         return found
 
     def weighed(self, record: Record, worths: Any = None) -> dict[Record, Any]:
         """What the visits below one are worth that have a value. Under chance a call below that is
         no child, such as a probe, weighs nothing."""
-        node, worths = record.node, self.worths if worths is None else worths
-        chance = node.player == "chance"
-        return {
-            call: worths[call]
-            for call in record.children
-            if worths[call] is not None
-            and (not chance or call.node.parent is not None and call.node.parent.path == node.path)
-        }
+        found, calls = self.worths if worths is None else worths, record.children
+        if record.node.player == "chance":
+            calls = [call for call in calls if is_child(record, call)]
+        return {call: found[call] for call in calls if found[call] is not None}
 
-    @staticmethod
-    def best(node: Node, worths: dict[Record, Any]) -> tuple[Any, Any]:
+    def weighs(self, record: Record, call: Record) -> Any:
+        """What one of them is worth, None where it weighs nothing."""
+        chance = record.node.player == "chance"
+        return None if chance and not is_child(record, call) else self.worths[call]
+
+    def best(self, record: Record, worths: dict[Record, Any]) -> tuple[Any, Any]:
         """What these visits make a node worth, to MAX, and the first that attains it."""
+        node = record.node
         if not worths or node.player == "chance" and node.probs is None or node.player is None:
             return None, None
         if node.player == "chance":
             shares = [node.probs[call.node.index] for call in worths]
             return expectation(shares, [*worths.values()]), None
-        best = max(worths, key=lambda call: own(node, worths[call]))
+        pick = min if record in self.worst else max
+        best = pick(worths, key=lambda call: own(node, worths[call]))
         return worths[best], best
 
     # ---- the steps
 
-    @uncollected()
+    @seldom_collected()
     def made(self) -> "History":
         """The same, with its steps."""
         standing: list[Standing] = []
@@ -186,28 +193,39 @@ class History:
         child: Any = None,
         pruned: Any = (),
         relation: Any = None,
+        led: Any = None,
     ) -> None:
-        plan, line = at
+        best = top.best and top.best.path
+        window = top.alpha, top.beta
+        span = self._span(kind, top) if self.lines else None
+        found = Noted(kind, top.path, *window, value, child, best, pruned, relation, at, span, led)
+        self.steps.append(found)
+
+    def _span(self, kind: str, top: Standing) -> tuple[int, int, bool] | None:
+        """Between which notes the lines ran that led to a step, and whether the last one alone."""
+        record, below = top.record, top.record.children
+        if kind == "enter":
+            first = self.steps and self.steps[-1].kind == "enter"
+            return (self.began, record.began, False) if first else None
+        if not below:
+            return record.began, record.ended, False
+        after = below[top.count].began if top.count < len(below) else record.ended
+        return below[top.count - 1].ended, after, kind == "return"
+
+    def placed(self, noted: Noted) -> Step:
+        """A step with the lines that led to it."""
+        plan, line = noted.at
         source, start = plan.text if plan else (None, None)
         place = self.sources.index(source) if source else None
         if source and not source.first <= (line or 0) < source.first + len(source.lines):
             line = start
-        lines = self._lines(kind, top) if self.found.lines else ()
-        found = value, child, top.best and top.best.path, pruned, relation
-        step = Step(kind, top.path, top.alpha, top.beta, *found, place, line or start, lines)
-        self.steps.append(step)
-
-    def _lines(self, kind: str, top: Standing) -> tuple[int, ...]:
-        """The lines that led to a step."""
-        record, below, between = top.record, top.record.children, self.found.lines.between
-        if kind == "enter":
-            first = self.steps and self.steps[-1].kind == "enter"
-            return between(self.began, record.began) if first else ()
-        if not below:
-            return between(record.began, record.ended)
-        after = below[top.count].began if top.count < len(below) else record.ended
-        lines = between(below[top.count - 1].ended, after)
-        return lines[-1:] if kind == "return" else lines
+        lines: tuple[int, ...] = ()
+        if noted.span:
+            first, last, alone = noted.span
+            lines = self.found.lines.between(first, last)
+            lines = lines[-1:] if alone else lines
+        found: Any = (*noted[:-3], place, line or start, lines)
+        return Step(*found)
 
     def _entered(self, record: Record) -> Standing:
         top, node = Standing(), record.node
@@ -222,22 +240,34 @@ class History:
         top.worths = {}
         self._add("enter", top, record.called)
         self.began = record.began
-        every = self.weighed(record).values()
         # a search that averages MIN's replies, say, has no best one so far
-        top.picks = (
-            node.player == "chance"
-            or record.inferred
-            or top.alpha is not None
-            or len(every) < len(top.children)
-            or self.value(record.returned) in [worth * top.sign for worth in every]
-        )
+        top.picks = not record.children or self._picks(record)
         # a function that only starts the search may return a move
         starts = self.found.seen == "calls" and record.plan.id in self.found.starting
         top.strays = record.strays(self.place) if starts else None
         top.runs = self._runs(record) if self.found.pruned is not None else None
         if top.runs and None in top.runs and record.returned is not LEFT:
-            self.untold.append(top.path)
+            self.untold[top.path] = None
         return top
+
+    def _picks(self, record: Record) -> bool:
+        """Whether what a visit returns is the best of what came back, or the worst, which is noted:
+        as far as that is known."""
+        every, worth = self.weighed(record), self.worths[record]
+        if record.inferred or record.node.player == "chance" or worth is None or not every:
+            return True
+        best, sign = self.best(record, every)[0], sign_of(self.side, record.node)
+        if best is None or worth == best:
+            return True
+        if self.found.seen == "calls" and record.plan.id in self.found.starting:
+            return worth in every.values()  # it may return a move
+        worst = min(every.values(), key=lambda value: own(record.node, value))
+        if self.found.pruned is None and worth == worst:
+            self.worst.add(record)
+            return True
+        edges = (record.alpha, record.beta)
+        edge = not isinstance(worth, tuple) and {worth * sign, -worth * sign}
+        return bool(edge) and not edge.isdisjoint(edges)
 
     def _runs(self, record: Record) -> list[Any]:
         """The running values of a program's visit after each visit below it: of the variables that
@@ -265,6 +295,8 @@ class History:
                 if returned in (None, seen[-1]) and follows(seen, given, edges, self._turn)
             ]
             derived = self.found.derived(record, given)
+            if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
+                derived = None  # this child's value takes the other side than most
             # a variable that has been what is returned all along need not be the running value
             if may and derived not in may:
                 return may[0]
@@ -306,13 +338,11 @@ class History:
         if self.found.seen == "reads" or child.returned is LEFT:
             return
         look = record.looks[top.count - 1]
-        worth = self.worths[child]
-        parent = child.node.parent
-        weighs = node.player != "chance" or parent is not None and parent.path == top.path
-        if worth is not None and weighs:
+        worth = self.weighs(record, child)
+        if worth is not None:
             top.worths[child] = worth
         derived, top.best = self._so_far(top, child)
-        self.led[len(self.steps)] = top.value, top.record, top.count, top.sign * top.shown
+        led = top.value, top.record, top.count, top.sign * top.shown
         if top.runs is not None:
             value, derived = [*top.runs, None][min(top.count - 1, len(top.runs))], None
         else:
@@ -323,6 +353,10 @@ class History:
             value = value if isinstance(value, tuple) else value * top.shown
         elif derived is not None and top.picks:
             value = derived * top.sign * top.shown
+        elif derived is not None:
+            self.untold[top.path] = None
+        if not top.picks:
+            top.best = None
         top.value = value
         # a local pair of a search that is given none may be a copy of its window
         if look and look[0] is not None and (top.strays is not None or top.alpha is not None):
@@ -330,16 +364,15 @@ class History:
         if top.count == len(record.children) and record.plan.holder:
             # by the return, self may hold the caller's window again
             top.alpha = top.beta = None
-        self._add("update", top, child.called, value, below.path)
+        self._add("update", top, child.called, value, below.path, led=led)
 
     def _so_far(self, top: Standing, child: Record) -> tuple[Any, Any]:
         """What the visits that are back make the node worth, and the first that attains it."""
         node, best = top.record.node, top.best
         if node.player == "chance" or best is None:
-            return self.best(node, top.worths)
-        if child in top.worths and own(node, top.worths[child]) > own(node, top.worths[best]):
-            best = child
-        return top.worths[best], best
+            return self.best(top.record, top.worths)
+        found = {call: top.worths[call] for call in (best, child) if call in top.worths}
+        return self.best(top.record, found)
 
     def _cut(self, standing: list[Standing]) -> None:
         top = standing[-1]
@@ -352,8 +385,8 @@ class History:
             unread = None if number is None else unread[:number]
         if unread == () or top.record.returned is LEFT:
             return
-        self.led[len(self.steps)] = [(other.record.node, other.value) for other in standing[:-1]]
-        self._add("cut", top, top.record.left, top.value, pruned=unread)
+        led = [(other.record.node, other.value) for other in standing[:-1]]
+        self._add("cut", top, top.record.left, top.value, pruned=unread, led=led)
 
     def _left(self, top: Standing) -> Any:
         """The return; the interval in which the node's value is known to lie, to MAX."""
@@ -375,10 +408,10 @@ class History:
             if top.strays is None and top.value is None:
                 came += [value * self._turn for value in given if is_number(value)]
             returned = returned if returned in came or isinstance(returned, bool) else None
-        self.led[len(self.steps)] = UNSEEN if unseen else record.returned
+        led = UNSEEN if unseen else record.returned
         relation = None
         if record.children:
-            if top.picks:
+            if top.picks or self.found.pruned is None:
                 interval = interval_of(node, top.known, self.within, top.children)
         elif is_number(worth):
             # a leaf's payoff, whatever the search made of it
@@ -392,7 +425,7 @@ class History:
                 relation = None  # every leaf was read and there is no window: it is no bound
         if returned and not isinstance(returned, tuple | bool):
             returned *= top.shown
-        self._add("return", top, record.left, returned, relation=relation)
+        self._add("return", top, record.left, returned, relation=relation, led=led)
         return interval
 
 
@@ -406,6 +439,11 @@ def follows(seen: list[Any], given: list[Any], edges: tuple[Any, Any], sign: int
             return False
         before = (now,)
     return seen in (sorted(seen), sorted(seen, reverse=True))
+
+
+def is_child(record: Record, call: Record) -> bool:
+    above = call.node.parent
+    return above is not None and above.path == record.path
 
 
 def window(alpha: Any, beta: Any, shown: int) -> tuple[Any, Any]:

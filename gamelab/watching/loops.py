@@ -1,7 +1,10 @@
 """The loops of a function, which of them are under way in a frame, and how much each has left."""
 
 import sys
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import zip_longest
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple
 
@@ -81,32 +84,131 @@ def loops_at(code: CodeType, at: int) -> tuple[Loop, ...]:
 
 
 @cache
+def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
+    """The instructions of a function, and for the place of each where it may go on."""
+    from dis import get_instructions, hasjrel
+
+    steps = [*get_instructions(code)]
+    ways: dict[int, list[int]] = {}
+    for step, after in zip_longest(steps, steps[1:]):
+        ways[step.offset] = [step.argval] if step.opcode in hasjrel else []
+        if after and step.opname not in (*ENDS, *JUMPS):
+            ways[step.offset].append(after.offset)
+    return steps, ways
+
+
+def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:
+    """The instructions that these places, as a frame tells them, stand in."""
+    starts = [*_flow(code)[1]]
+    return {starts[bisect_right(starts, site) - 1] for site in sites}
+
+
+def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
+    found: set[int] = set()
+    waiting = list(edges[start])
+    while waiting:
+        code = waiting.pop()
+        if code not in found:
+            found.add(code)
+            waiting.extend(edges[code])
+    return found
+
+
+@cache
 def turns(code: CodeType, loop: Loop, sites: frozenset[int]) -> tuple[bool, bool]:
     """Whether a turn of a loop can come to the next one, and to the loop's end, without a call from
     any of these instructions.
     """
-    from dis import get_instructions, hasjrel
+    steps, ways = _flow(code)
+    calls = _calls(code, sites)
+    free = {at: [] if at in calls else ways[at] for at in ways}
+    within = {at: free[at] if loop.start < at < loop.end else [] for at in free}
+    met = reachable(loop.start, {**within, loop.start: ways[loop.start][1:]})
+    ends = {step.offset for step in steps if step.opname in ENDS} - calls
+    return loop.start in met, any(at in ends or not loop.start <= at < loop.end for at in met)
 
-    steps = [*get_instructions(code)]
-    places = {step.offset: k for k, step in enumerate(steps)}
-    waiting, met = [places[loop.start] + 1], {len(steps)}
-    again = out = False
-    while waiting:
-        k = waiting.pop()
-        if k in met:
-            continue
-        met.add(k)
-        step, after = steps[k], steps[k + 1].offset if k + 1 < len(steps) else len(code.co_code)
-        if not loop.start < step.offset < loop.end:
-            again |= step.offset == loop.start
-            out |= step.offset != loop.start
-        elif not any(step.offset <= site < after for site in sites):
-            out |= step.opname in ENDS
-            if step.opcode in hasjrel:
-                waiting.append(places[step.argval])
-            if step.opname not in (*ENDS, *JUMPS):
-                waiting.append(k + 1)
-    return again, out
+
+@cache
+def leaving(
+    code: CodeType, at: int, sites: frozenset[int], names: frozenset[str], edges: Any = ()
+) -> tuple[set[int], set[int], bool]:
+    """The lines behind a call, from the instruction `at`, that may lead to another call, from one
+    of these or of a function with one of these names; those with a test that may lead away from all
+    of them, and is decided by more than what the function was given; and whether what came back
+    decides all such tests alone. A call in a loop that is under way is no other one. From the start
+    of the function, where `at` is -1, calls outside of loops count, and tests of these variables,
+    the edges of a window.
+    """
+    steps, ways = _flow(code)
+    [start] = _calls(code, frozenset([max(at, 0)]))
+    behind, loops = reachable(start, ways), loops_at(code, start) if at >= 0 else loops_of(code)
+    calls = _calls(code, sites)
+    calls |= {step.offset for step in steps if not names.isdisjoint(_names_in(step, "LOAD"))}
+    before: dict[int, list[int]] = {place: [] for place in ways}
+    for place, following in ways.items():
+        for other in following:
+            before[other].append(place)
+    wanted = {call for call in calls if not any(x.start <= call < x.end for x in loops)} & behind
+    leading = behind & wanted.union(*[reachable(call, before) for call in wanted])
+    changed, came = set(), set()
+    tests: list[tuple[int, str]] = []
+    for k, step in enumerate(steps):
+        ended = _ending(steps[: k + 1])
+        if step.offset in behind and (names_set := _names_in(step, "STORE")):
+            changed |= names_set
+            held = {name for part in ended for name in _names_in(part, "LOAD")}
+            if held & came or any(part.offset == start for part in ended):
+                came |= names_set
+        following = ways[step.offset]
+        if step.offset in leading and len(following) > 1 and not leading.issuperset(following):
+            held = {name for part in ended for name in _names_in(part, "LOAD")}
+            how = _decided(ended, changed, came) if "_IF_" in step.opname and at >= 0 else "given"
+            tests.append((step.positions.lineno, how if held.isdisjoint(edges) else "more"))
+    lines = {step.positions.lineno for step in steps if step.offset in leading}
+    sure = all(how == "came" for _, how in tests)
+    return lines, {line for line, how in tests if how != "given"}, sure
+
+
+def _names_in(step: Any, kind: str) -> set[Any]:
+    """The variables that an instruction loads or stores."""
+    names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
+    if step.opname == "STORE_FAST_LOAD_FAST":
+        return {names[kind == "LOAD"]}
+    constant = step.opname in ("LOAD_CONST", "STORE_SUBSCR")
+    return {*names} if step.opname.startswith(kind) and not constant else set()
+
+
+def _ending(steps: list[Any]) -> list[Any]:
+    """Of some instructions those that the last one's own statement or test has before it."""
+    from dis import hasjrel
+
+    for k in range(len(steps) - 2, -1, -1):
+        name = steps[k].opname
+        if name.startswith(("STORE", "POP", "RETURN")) or steps[k].opcode in hasjrel:
+            return steps[k + (name != "STORE_FAST_LOAD_FAST") : -1]
+    return steps[:-1]
+
+
+def _decided(steps: list[Any], changed: set[str], came: set[str]) -> str:
+    """What decides a test that these instructions make: "given" where that are variables that have
+    not changed, "came" where also some of those that hold what came back, else "more"."""
+    from dis import stack_effect
+
+    height, calls, functions, held = 0, False, set(), set()
+    for step in steps:
+        name = step.opname
+        # what is stored before is no part of it, what is loaded with that is
+        height += 1 if name.startswith("STORE") else stack_effect(step.opcode, step.arg)
+        calls |= name.startswith("CALL")
+        if name == "LOAD_GLOBAL":
+            functions.add(step.argval)
+        elif name.startswith(("LOAD_FAST", "LOAD_DEREF", "STORE")):
+            held |= _names_in(step, "LOAD")
+        elif name.startswith("LOAD_") and name != "LOAD_CONST":
+            return "more"
+    if height != 1 or not functions <= {"len", "isinstance", "int"} or calls and not functions:
+        return "more"
+    return "given" if held.isdisjoint(changed) else "came" if held & changed <= came else "more"
 
 
 @cache

@@ -15,7 +15,7 @@ from ..trees.node import Node
 from .follower import Stopped
 from .frames import Plan, mentioned
 from .lines import Lines
-from .loops import GENERATOR_FLAGS, ends_itself
+from .loops import GENERATOR_FLAGS, ends_itself, reachable
 from .recorder import reading
 from .records import LEFT, Record, each, number_at
 
@@ -242,7 +242,7 @@ class Calls:
         if observer is None:
             self.roots = reads_alone(reads)
             return
-        self.seen, self.starting = "calls", observer.starting
+        self.seen, self.starting, self.reads = "calls", observer.starting, []
         # the record that each call stands for, None in a recursion that serves; where it is a call
         # of the search, what the record had taken in before it; and the function's plan
         stack: list[tuple[Any, int | None, Plan]] = []
@@ -335,14 +335,3 @@ def groups_of(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:
         if group and group not in groups:
             groups.append(group)
     return groups
-
-
-def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
-    found: set[int] = set()
-    waiting = list(edges[start])
-    while waiting:
-        code = waiting.pop()
-        if code not in found:
-            found.add(code)
-            waiting.extend(edges[code])
-    return found

@@ -1,5 +1,6 @@
 """One step of a search, and how it is said."""
 
+from collections.abc import Callable, Iterator, Sequence
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -57,6 +58,54 @@ class Step(NamedTuple):
     lines: tuple[int, ...] = ()
 
 
+class Noted(NamedTuple):
+    """A step as it is kept: `at` is the function and the line, `span` the notes between which the
+    lines ran that led to it, and whether the last one alone; None where there are none. led : what
+    led to it, of an update the running value before it, the visit with how many below it are back,
+    and what turns what these are worth into the trace's values; of a cut what the visits above had
+    then; of a return what came back of the call."""
+
+    kind: str
+    node: str
+    alpha: Any
+    beta: Any
+    value: Any
+    child: Any
+    best: str | None
+    pruned: Any
+    relation: str | None
+    at: tuple[Any, Any]
+    span: tuple[int, int, bool] | None
+    led: Any
+
+
+class Steps(Sequence):
+    """The steps of a trace, each made when it is asked for."""
+
+    def __init__(self, noted: list[Noted], placed: Callable[[Noted], Step]) -> None:
+        self.noted, self.placed = noted, placed
+
+    def __len__(self) -> int:
+        return len(self.noted)
+
+    def __getitem__(self, k: Any) -> Any:
+        if isinstance(k, slice):
+            return tuple(map(self.placed, self.noted[k]))
+        return self.placed(self.noted[k])
+
+    def __iter__(self) -> Iterator[Step]:
+        return map(self.placed, self.noted)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+    def __reduce__(self) -> Any:
+        return tuple, (tuple(self),)
+
+
 UNSEEN: Any = object()  # what a visit returned that no call shows
 MOVERS: Any = {"max": "MAX", "min": "MIN"}
 CLAIMS: Any = {">=": "or more", "<=": "or less"}
@@ -66,7 +115,7 @@ def sentence(trace: Any, k: int) -> str:
     """Step k of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    step, signed = trace.steps[k], trace.side != "max"
+    step, signed = trace.noted[k], trace.side != "max"
     node, here = trace.node(step.node), trace.label(step.node)
     who = MOVERS.get(node.player, node.player) or "the search"
     payee = "MAX" if trace.sign(node) > 0 else "MIN"
@@ -89,14 +138,14 @@ def sentence(trace: Any, k: int) -> str:
             f"{_why(trace, k, node, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"
         )
-    elif trace.led[k] is UNSEEN:
+    elif step.led is UNSEEN:
         text = f"the search leaves {here}" + (
             f" with {said(step.value)}" if step.value is not None else ""
         )
-    elif trace.led[k] is None:
+    elif step.led is None:
         return f"{capital(here)} returns nothing (None): is a return missing?"
     elif step.value is None:
-        text = f"{here} returns {_raw(trace.led[k])}"
+        text = f"{here} returns {_raw(step.led)}"
     else:
         text = f"{here} returns {said(step.value)}{to}"
         if step.relation in CLAIMS:
@@ -106,18 +155,18 @@ def sentence(trace: Any, k: int) -> str:
 
 def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
     """What a child that is back changes."""
-    step, (old, record, count, sign) = trace.steps[k], trace.led[k]
-    weighed = trace.history.weighed(record)
-    worths = {
-        call.path: weighed[call] * sign for call in record.children[:count] if call in weighed
-    }
-    new, value, below = worths.get(step.child), step.value, trace.label(step.child)
+    step = trace.noted[k]
+    old, record, count, sign = step.led
+    worth = trace.history.weighs(record, record.children[count - 1])
+    new, value, below = worth and worth * sign, step.value, trace.label(step.child)
     if value is None:
-        return (
-            f"{here}: {below} has returned {_raw(trace.led[k - 1]) if new is None else said(new)}"
-        )
+        back = _raw(trace.noted[k - 1].led) if new is None else said(new)
+        return f"{here}: {below} has returned {back}"
     if node.player == "chance" and node.probs:
-        shares, values = [node.probs[trace.node(path).index] for path in worths], [*worths.values()]
+        weighed = trace.history.weighed(record)
+        worths = {call: weighed[call] for call in record.children[:count] if call in weighed}
+        shares = [node.probs[call.node.index] for call in worths]
+        values = [worth * sign for worth in worths.values()]
         if 0 < len(values) < 7 and expectation(shares, values) == value:
             return (
                 f"chance at {here} weighs {listed(map(said, values))} with"
@@ -139,7 +188,7 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
     """Why a node is left: what it is worth is no better, for one of the players above it, than what
     that player has already.
     """
-    step, end = trace.steps[k], trace.steps[k + 1]
+    step, end = trace.noted[k], trace.noted[k + 1]
     rises, signed = end.relation == ">=", trace.side != "max"
     bound = step.beta if rises else step.alpha
     if (
@@ -150,7 +199,7 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
         return f"the search goes no further at {here}"
     other = payee if not rises else "MIN" if payee == "MAX" else "MAX"
     offer = f"{here} offers {payee} {said(end.value)} {CLAIMS[end.relation]}"
-    for above, had in reversed(trace.led[k]):
+    for above, had in reversed(step.led):
         if above.player == "chance":
             break
         if (MOVERS.get(above.player), had) == (other, -bound if signed else bound):

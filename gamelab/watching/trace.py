@@ -7,12 +7,15 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
-from ..trees.node import Node, uncollected
+from ..trees.games import GameNode
+from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed
 from .frames import Source
 from .history import History
 from .records import Record, each, sign_of
-from .steps import UNSEEN, Step, capital, said, sentence
+from .steps import UNSEEN, Noted, Steps, capital, said, sentence
+
+FEW = 100  # positions, of which it is remembered how they stand
 
 
 class Trace:
@@ -24,7 +27,7 @@ class Trace:
         The tree.
     result : object
         What the search returned.
-    steps : tuple of Step
+    steps : sequence of Step
         What happened, in order.
     visited : list of str
         The paths of the nodes in the order they were entered ("" is the root, "0.2" the third child
@@ -74,7 +77,7 @@ class Trace:
         return self._result
 
     @cached_property
-    @uncollected()
+    @seldom_collected()
     def _found(self) -> Any:
         found, self._explain = self._explain(), None  # and with it all that was noted
         return found
@@ -120,15 +123,15 @@ class Trace:
         return "max" if self._flip else self.history.side
 
     @property
-    def led(self) -> dict[int, Any]:
-        return self.history.led
-
-    @property
     def worked_out(self) -> set[int]:
         return self.history.worked_out
 
+    @property
+    def steps(self) -> Steps:
+        return Steps(self.noted, self.history.placed)
+
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def noted(self) -> list[Noted]:
         found = self.history.steps
         if [step.node for step in found if step.kind == "enter"] != self.visited:
             # a search that goes from one branch to another and back leaves its inner nodes last
@@ -138,8 +141,8 @@ class Trace:
                     inf if (step.kind, step.value) == ("return", None) else places[step.node]
                 )
             )
-            self.history.led = dict.fromkeys(range(len(found)), UNSEEN)
-        return tuple(found)
+            found[:] = [step._replace(led=UNSEEN) for step in found]
+        return found
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -169,16 +172,16 @@ class Trace:
         """What the search returned at each node, by path."""
         return {
             step.node: step.value
-            for step in self.steps
+            for step in self.noted
             if step.kind == "return" and (self._calls or step.value is not None)
         }
 
     @cached_property
     def cuts(self) -> list[str]:
-        return [step.node for step in self.steps if step.kind == "cut"]
+        return [step.node for step in self.noted if step.kind == "cut"]
 
     @cached_property
-    @uncollected()
+    @seldom_collected()
     def leaves_pruned(self) -> list[str]:
         expanded = {
             record.path
@@ -190,15 +193,31 @@ class Trace:
         plies = [_ply(path) for path in read - ends if not self.node(path).is_leaf]
         horizon = max(plies, default=inf)
         pruned: list[str] = []
-        stack = [(self.root, "", 0)]
+        # what ends below a position of a game ends below it wherever that is unread
+        below: dict[Any, list[str]] = {}
+        stack: list[Any] = [(self.root, "", 0)]
         while stack:
             node, path, ply = stack.pop()
-            if path in expanded or not (node.is_leaf or ply >= horizon or path in read):
-                stem, below = f"{path}." if path else "", node.children
-                for k in reversed(range(len(below))):
-                    stack.append((below[k], stem + str(k), ply + 1))
-            elif path not in read:
-                pruned.append(path)
+            if ply is None:
+                key, start, stem = node
+                ends = [end[len(stem) :] for end in pruned[start:]]
+                if len(ends) < FEW:
+                    below[key] = ends
+                continue
+            stem = f"{path}." if path else ""
+            if path not in expanded:
+                if node.is_leaf or ply >= horizon or path in read:
+                    if path not in read:
+                        pruned.append(path)
+                    continue
+                if isinstance(node, GameNode) and not self.unexplained:
+                    key = node.position, horizon - ply
+                    if key in below:
+                        pruned += [stem + end for end in below[key]]
+                        continue
+                    stack.append(((key, len(pruned), stem), path, None))
+            children = [(child, f"{stem}{k}", ply + 1) for k, child in enumerate(node.children)]
+            stack += children[::-1]
         return pruned
 
     @cached_property
@@ -209,7 +228,7 @@ class Trace:
             return [""]
         while record:
             line.append(record.path)
-            record = self.history.best(record.node, self.history.weighed(record))[1]
+            record = self.history.best(record, self.history.weighed(record))[1]
         return line
 
     def for_max(self) -> Trace:
@@ -245,6 +264,8 @@ class Trace:
     def node(self, path: str) -> Node:
         """The node at a path."""
         known, missing = self._nodes, []
+        if path in known:
+            return known[path]
         while path not in known and path:
             path, _, place = path.rpartition(".")
             missing.append(place)
@@ -257,9 +278,10 @@ class Trace:
 
     def label(self, path: str) -> str:
         """How the text calls the node at a path: its name, "leaf 7", or the moves to it."""
-        if path not in self._labels:
-            self._labels[path] = self._label(self.node(path))
-        return self._labels[path]
+        label = self._labels.get(path)
+        if label is None:
+            label = self._labels[path] = self._label(self.node(path))
+        return label
 
     def _label(self, node: Node) -> str:
         if node.name:
@@ -275,24 +297,35 @@ class Trace:
 
     def says(self, k: int) -> str:
         """Step k in a sentence or two, in the terms of the players."""
-        k = range(len(self.steps))[k]
+        k = range(len(self.noted))[k]
         text = sentence(self, k)
         if k == 0:
-            if self._found.lines and self._found.lines.dropped:
-                text += " Of so many visits the lines that ran are not kept."
-            if not self._calls:
-                text += (
-                    " No call shows this search, which may keep a stack of its own: each node it"
-                    " read is shown once, its windows and values cannot be."
-                )
-            holders = {getattr(record.plan, "holder", None) for record in each(self._records)}
-            for holder in holders - {None}:
-                text += (
-                    f" The window is held in {holder}: what it is after a node's last child cannot"
-                    " be seen."
-                )
-        if k < len(self.steps) - 1:
-            return text
+            text += self._before
+        return text + self._after if k == len(self.noted) - 1 else text
+
+    @cached_property
+    def _before(self) -> str:
+        """What is said of the whole at the first step."""
+        text = ""
+        if self._found.lines and self._found.lines.dropped:
+            text += " Of so many visits the lines that ran are not kept."
+        if not self._calls:
+            text += (
+                " No call shows this search, which may keep a stack of its own: each node it read"
+                " is shown once, its windows and values cannot be."
+            )
+        holders = {getattr(record.plan, "holder", None) for record in each(self._records)}
+        for holder in holders - {None}:
+            text += (
+                f" The window is held in {holder}: what it is after a node's last child cannot be"
+                " seen."
+            )
+        return text
+
+    @cached_property
+    def _after(self) -> str:
+        """What is said of the whole at the last step."""
+        text = ""
         if isinstance(self.error, KeyboardInterrupt):
             text += " The run was interrupted by hand here: that is no fault of the search."
         elif self.failure:
@@ -317,13 +350,16 @@ class Trace:
                 text += " at the same position"
         return text
 
-    @uncollected()
+    @seldom_collected()
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
         width = len(str(len(self)))
+        said = [sentence(self, k) for k in range(len(self))]
+        said[0] += self._before
+        said[-1] += self._after
         steps = "\n".join(
-            f"{k + 1:>{width}} {'  ' * _ply(step.node)}{self.says(k)}"
-            for k, step in enumerate(self.steps)
+            f"{k + 1:>{width}} {'  ' * _ply(step.node)}{said[k]}"
+            for k, step in enumerate(self.noted)
         )
         return f"{self.failure}\n{steps}" if self.failure else steps
 
@@ -337,11 +373,11 @@ class Trace:
         play(self).save(file)
 
     def __len__(self) -> int:
-        return len(self.steps)
+        return len(self.noted)
 
     def __repr__(self) -> str:
         return (
-            f"<Trace: {len(self.steps)} steps, {len(self.visited)} nodes visited,"
+            f"<Trace: {len(self.noted)} steps, {len(self.visited)} nodes visited,"
             f" {len(self.leaves_read)} leaves read, {len(self.cuts)}"
             f" cut{'' if len(self.cuts) == 1 else 's'}>"
         )

@@ -9,10 +9,10 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
-from .follower import OUTSIDE, Called, Content, Follower, Left, Place
+from .follower import Called, Content, Follower, Left, Place
 from .frames import DEPTHS, Plan, mentioned, spelt
-from .loops import Loop, body_of, turns
-from .observer import groups_of, reachable
+from .loops import Loop, body_of, leaving, reachable, turns
+from .observer import groups_of
 from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
 
 
@@ -60,6 +60,10 @@ class Visits:
             for loop, (code, sites) in follower.sites.items()
             if loop.slot is not None
         }
+        # the visits that may be cut short before another call, with whether they surely are
+        self.stopped: list[tuple[Record, Entry, bool]] = []
+        # whether what was called next after a call from a place was ever another child
+        self.followed: dict[Any, bool] = {}
         # the visits whose loop cannot be seen
         self.unseen: set[Record] = set()
         # the visits that pass over some of their moves
@@ -70,7 +74,8 @@ class Visits:
             self.group |= more
             self.starting |= more
         self._walk()
-        self.notes = []
+        # what has served, which is most of what a million visits hold
+        self.notes, self.places, self.stopped = [], {}, []
         self._name_players()
         if picture:
             self.show(picture)
@@ -134,6 +139,7 @@ class Visits:
         which of those that start it go over the moves of the root."""
         seen: dict[tuple[int, int], set[Any]] = {}
         self.looping: set[int] = set()
+        self.names: set[str] = set()
         # of each function the instructions that call the search
         self.sites: dict[int, set[int]] = {}
         started: dict[int, tuple[Called, list[Called]]] = {}
@@ -147,13 +153,15 @@ class Visits:
             stack.append(note)
             if plan.id not in self.group:
                 continue
+            self.names.add(plan.code.co_name)
             for k, value in enumerate(note.position):
                 seen.setdefault((plan.id, k), set()).add(value)
             if above is None:
                 continue
             if note.place.loops or note.place.repeated:
                 self.looping.add(above.look[-1].id)
-            self.sites.setdefault(above.look[-1].id, set()).add(note.place.site[1])
+            code, at = note.place.site
+            self.sites.setdefault(code, set()).add(at)
             if above.look[-1].id not in self.group:
                 started.setdefault(id(above), (above, []))[1].append(note)
         self.varying = {at for at, values in seen.items() if len(values) > 1}
@@ -203,7 +211,9 @@ class Visits:
             kinds = {kind_of(value) for value in had}
             if not any(kind_of(value) in kinds for value in objects.values()):
                 return True
-            return all(any(equal(value, other) for other in had) for value in objects.values())
+            # a list beside a position that is none has its moves
+            whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
+            return all(any(equal(value, other) for other in had) for value in whole)
         names = dict(zip(above.look[-1].takes, above.position))
         return all(value == names.get(name, value) for name, value in plain.items())
 
@@ -244,9 +254,12 @@ class Visits:
                 stack.append(entry)
             else:
                 self._leave(stack.pop(), note, began)
+            self.notes[began] = None  # as much as the visits that are made of them
         for entry in stack:
             if entry.record is not None:
                 entry.record.breaks_off(len(self.notes))
+        for stopped in self.stopped:
+            self._stop(*stopped)
 
     def _enter(self, above: Entry | None, entry: Entry, began: int) -> None:
         call = entry.call
@@ -295,7 +308,9 @@ class Visits:
         place, key = call.place, call.place.loops or call.place.site
         if above.last:
             before, node = above.last
-            if self._again(before, call):
+            again, site = self._again(before, call), before.place.site
+            self.followed[site] = not again or self.followed.get(site, False)
+            if again:
                 return node
             was, now = before.place.left, place.left
             same = place.loops == before.place.loops and len(now) == 1
@@ -349,30 +364,51 @@ class Visits:
                     self.unseen.add(record)
             elif before or before is None and lefts[-1] is None:
                 self.pruned[record] = before
-        if note.look and record not in self.pruned and self._breaks_off(entry, note.look):
-            if entry.parts:
-                self.pruned[record] = entry.parts - len(record.children)
-            else:
-                self.unseen.add(record)
+        sure = self._breaks_off(entry, note)
+        if sure is not None:
+            self.stopped.append((record, entry, sure))
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
                 self.unseen.add(record)
 
-    def _breaks_off(self, entry: Entry, look: tuple) -> bool:
-        """Whether a window is closed where the function may have called the search once more: later
-        in its text, or in a loop that has gone over moves without a call."""
-        (alpha, beta), record = look[:2], entry.record
+    def _breaks_off(self, entry: Entry, note: Left) -> bool | None:
+        """Whether it is for what came back that the function has not called the search once more,
+        later in its text: False where that may be, None where it is not. It also may be where a
+        window is closed before any call in a function that calls the search or goes over moves."""
+        record, plan, last = entry.record, entry.plan, entry.last and entry.last[0]
+        if last and last.place.site[0] != plan.id:
+            return None
+        if last or plan.id not in self.looping:
+            at = last.place.site[1] if last else -1
+            edges = frozenset(() if last else plan.window)
+            sites, names = frozenset(self.sites.get(plan.id, ())), frozenset(self.names)
+            leading, tests, sure = leaving(plan.code, at, sites, names, edges)
+            if not tests or not self.lines or self.lines.dropped:
+                return False if tests else None
+            began = record.children[-1].ended if last else record.began
+            ran = self.lines.between(began, record.ended)
+            passed = zip((last and last.line, *ran), (*ran, None))
+            away = any(line in tests and after not in leading for line, after in passed)
+            return sure if away else None
+        look: Any = note.look or (None, None)
+        alpha, beta = look[:2]
         if not is_number(alpha) or not is_number(beta) or alpha < beta:
-            return False
-        later = self.sites.get(entry.plan.id, set())
-        if entry.last or entry.plan.id not in self.looping:
-            place = entry.last[0].place if entry.last else OUTSIDE
-            return not place.loops and any(at > place.site[1] for at in later)
+            return None
         if record.children or not self.lines:
-            return False
+            return None
         ran = {*self.lines.between(record.began, record.ended)}
-        bodies = (body_of(entry.plan.code, x) for x in self.turns if x.code == entry.plan.id)
-        return any(not ran.isdisjoint(body) for body in bodies)
+        bodies = (body_of(plan.code, x) for x in self.turns if x.code == plan.id)
+        return False if any(not ran.isdisjoint(body) for body in bodies) else None
+
+    def _stop(self, record: Record, entry: Entry, sure: bool) -> None:
+        """Tell that a visit may have been cut short before another call."""
+        site = entry.last and entry.last[0].place.site
+        if entry.parts:
+            self.pruned[record] = entry.parts - len(record.children)
+        elif record in self.pruned or sure and self.followed.get(site):
+            self.pruned[record] = None
+        elif self.followed.get(site, True):
+            self.unseen.add(record)
 
     # ---- values, and who moves where
 
@@ -499,7 +535,9 @@ class Visits:
                 f"{at_visits(hidden)} the search leaves off, and a generator or the program's own"
                 " tests hide how many moves it did not look at."
             )
-        unseen = [record.node.path for record in self.unseen]
+        unseen = [
+            record.node.path for record in sorted(self.unseen, key=lambda record: record.began)
+        ]
         if unseen:
             found.append(
                 f"{at_visits(unseen)} it does not show how many moves are left: whether it was"

@@ -23,7 +23,7 @@ from ..search.view import is_number
 from ..trees.arguments import told
 from ..trees.build import tree
 from ..trees.games import Game, as_node
-from ..trees.node import Node, uncollected
+from ..trees.node import Node, seldom_collected
 from .follower import Follower, Stopped
 from .frames import DEPTHS, WINDOW_NAMES, mentioned, spelt
 from .observer import Observer
@@ -140,7 +140,7 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     return Trace(explain, result, error, within)
 
 
-@uncollected()
+@seldom_collected()
 def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
     """What a call returned, and the exception that ended it, seen by an observer's hook."""
     previous, tracer = sys.getprofile(), sys.gettrace()

@@ -7,12 +7,16 @@ import pytest
 
 from course import CourseError
 from course.editions.live import add_live
+from gamelab import Nim, Payoffs, explore, tree, write
+from gamelab.show.explore.frozen import asleep
 
 from .conftest import SOURCES
 from .driver import PATIENCE
 
 OUTSIDE = {"01_games": 1, "08_laboratory": 3}  # cells that need matplotlib or numpy
-CELL = '<div class="cell"><div class="cell_input"><pre>{}\n</pre></div></div>'
+CELL = '<div class="cell"><div class="cell_input"><pre>{}\n</pre></div>{}</div>'
+OWN = '<section id="your-own"><h1>Your own</h1></section>'
+OUTPUT = '<div class="cell_output">{}</div>'
 SMALL = (
     "from gamelab import alphabeta, check, exercise, explore, minimax, play, tree, watch\nkept = 7",
     "def my_alphabeta(node, alpha=-9, beta=9):\n    return minimax(node).value",
@@ -21,6 +25,12 @@ SMALL = (
     "explore.alphabeta(tree([[3, 5], [2, 9]]))",
     'print("before")\nwhile True: pass',
     "kept",
+)
+TOUCHED = (  # what a page shows before Python, for all but the first
+    ("from gamelab import Nim, explore, tree\nroot = tree([[3, 5], [2, 9]])", None),
+    ("1 / 0", lambda: "not needed below"),
+    ("explore.table(Nim(6))", lambda: asleep(explore.table(Nim(6)), "still")),
+    ("explore.alphabeta(root)", lambda: explore.alphabeta(tree([[3, 5], [2, 9]])).frozen(3000)),
 )
 RIGHT = """\
 def my_alphabeta(node, alpha=float("-inf"), beta=float("inf")):
@@ -45,9 +55,14 @@ def live_pages(place):
         name: ["".join(cell["source"]) for cell in json.loads(text)["cells"] if "outputs" in cell]
         for name, text in books.items()
     }
-    for name, cells in {**pages, "small": SMALL}.items():
-        body = "".join(CELL.format(escape(cell)) for cell in cells)
-        text = f'<!doctype html><meta charset="utf-8"><head></head><body>{body}</body>'
+    pages = {name: [(cell, None) for cell in cells] for name, cells in pages.items()}
+    pages |= {"small": [(cell, None) for cell in SMALL], "touched": TOUCHED}
+    for name, cells in pages.items():
+        body = "".join(
+            CELL.format(escape(cell), shown and OUTPUT.format(shown()) or "")
+            for cell, shown in cells
+        )
+        text = f'<!doctype html><html><meta charset="utf-8"><head></head><body>{OWN}{body}</body>'
         (place / f"{name}.html").write_text(text, "utf-8")
     add_live(place, SOURCES[0].parents[1])
     return place
@@ -108,12 +123,101 @@ def test_stop_ends_a_loop_without_an_end(opened):
     assert page.locator(".gl-says").nth(5).text_content() == "Stopped."
 
 
-def test_run_runs_what_is_above_and_has_not_run(opened):
+@pytest.mark.parametrize("asked, run", [(3, "1, 2, 3"), (7, "1, 7")])
+def test_run_runs_what_is_above_and_needed(opened, asked, run):
     page = opened("small")
-    page.locator(".gl-run").nth(2).click()
-    page.locator(".cell").nth(2).locator(".gamelab-player").wait_for()
-    done = "gamelabLive.page.cells.map(({says}) => says.textContent.startsWith('Done'))"
-    assert page.evaluate(done) == [True] * 3 + [False] * 4
+    page.evaluate("(k) => gamelabLive.page.reach(gamelabLive.page.cells[k - 1])", asked)
+    done = "gamelabLive.page.cells.filter(({says}) => /^Done/.test(says.textContent))"
+    assert page.evaluate(f"{done}.map(({{number}}) => number).join(', ')") == run
+
+
+@pytest.fixture
+def touched(opened):
+    """The page of explorers that nobody has touched yet, and its cells."""
+    page = opened("touched")
+    yield page, page.locator(".cell")
+    assert page.locator(".gl-says").nth(1).text_content() == ""
+    assert page.get_by_text("not needed below").is_visible()
+
+
+def test_a_game_sleeps_until_its_first_move_and_keeps_it(touched):
+    _, cells = touched
+    assert "still" not in cells.nth(2).inner_text()
+    cells.nth(2).get_by_role("button", name="take 2", exact=True).click()
+    cells.nth(2).get_by_text("You: take 2.").wait_for()
+    assert "Done" in cells.nth(0).inner_text()
+
+
+def test_a_value_that_the_page_does_not_hold_wakes_python(touched):
+    page, cells = touched
+    assert "On this page" not in cells.nth(3).inner_text()
+    cells.nth(3).locator(".gamelab-frozen select").first.select_option("random (by seed)")
+    seed = cells.nth(3).locator(".gamelab-frozen input[type=range]")
+    assert seed.get_attribute("max") == "50"
+    page.evaluate(
+        "field => { field.value = 7; field.dispatchEvent(new Event('input')) }",
+        seed.element_handle(),
+    )
+    live = cells.nth(3).locator(".gl-output")
+    live.locator(".gl-readout").get_by_text("7", exact=True).wait_for()
+    assert live.locator("select").first.evaluate("field => field.value") == "random (by seed)"
+
+
+def test_a_leaf_that_is_changed_wakes_python(touched):
+    page, cells = touched
+    cells.nth(3).locator(".gamelab-player").focus()
+    page.keyboard.press("e")
+    field = cells.nth(3).get_by_label("Leaf 1 of 4")
+    field.fill("77")
+    field.press("Enter")
+    cells.nth(3).locator(".gl-output .gamelab-player").get_by_text(
+        "77", exact=True
+    ).first.wait_for()
+
+
+def test_a_link_reopens_a_cell_and_leaves_it_to_the_reader_to_run_it(opened):
+    page = opened("small")
+    page.locator("pre").first.fill("kept = 8  # a ≥ b")
+    page.get_by_role("button", name="Link to cell 1 as it is now").click()
+    page.wait_for_function("location.hash")
+    address = page.url
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.goto(address)
+    page.get_by_text("This cell came with the link").wait_for()
+    page.locator(".gl-run").nth(6).click()
+    page.locator(".cell").nth(6).get_by_text("8", exact=True).wait_for()
+
+
+def test_what_a_cell_shows_is_saved(opened):
+    page = opened("touched")
+    page.locator(".gl-run").nth(3).click()
+    menu = page.get_by_label("Save what cell 4 shows")
+    begins = {
+        "html": b"<!doctype",
+        "svg": b"<svg",
+        "png": b"\x89PNG",
+        "tex": b"% \\usepackage{forest}",
+    }
+    for kind, begin in begins.items():
+        with page.expect_download() as download:
+            menu.select_option(kind)
+        assert download.value.path().read_bytes().startswith(begin)
+
+
+@pytest.mark.parametrize("subject, place, shows", [
+    (tree([(1, 2), [(3, 0), (2, 2)]], players=("A", "B")), 0, "A plans"),
+    (tree({"player": "chance", "probs": ["1/3", "2/3"], "children": [3, 6]}), 0, "chance"),
+    (Payoffs([["1/2", -1], [-2, 1]]), 1, "sure of"),
+])  # fmt: skip
+def test_a_file_becomes_a_cell(opened, tmp_path, subject, place, shows):
+    write(subject, file := tmp_path / ("x.nfg" if place else "x.efg"))
+    page = opened("small")
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_function(
+        "place => /^Done/.test(gamelabLive.page.cells[place].says.textContent)", arg=place
+    )
+    assert shows in page.locator(".cell").nth(place).inner_text()
 
 
 def test_an_edited_search_is_watched_checked_and_kept(opened):
@@ -138,7 +242,7 @@ def test_a_slider_moves_the_picture(opened):
     ran(page, 1)
     output = ran(page, 5)
     picture = output.locator("svg").first.inner_html()
-    output.locator("input[type=range]").last.press("ArrowRight")
+    output.locator("input[type=range]").last.press("End")
     page.wait_for_function(
         "([root, was]) => root.querySelector('svg').innerHTML !== was",
         arg=[output.element_handle(), picture],

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from gamelab import alphabeta, play, random_tree, watch
+from gamelab import alphabeta, explore, play, random_tree, watch
 
 from .conftest import notebook_of, opened
 from .driver import wait_until
@@ -37,71 +37,78 @@ CONTRASTS = """(controls) => {
 
 
 def shown(browser, player, scheme="light"):
-    """What finds the parts of a player by name, the second of two copies on a page."""
+    """What finds the parts of a player by name, the second of two copies on a page, and what tells
+    their texts.
+    """
     page = browser.new_page(viewport={"width": 900, "height": 700}, color_scheme=scheme)
     page.set_content(2 * player.html())
     page.evaluate(
         "document.querySelectorAll('.gamelab-player').forEach((root) => root.classList.add('open'))"
     )
-    return lambda name: page.locator(f"[data-gl={name}]").last
+
+    def part(name):
+        return page.locator(f"[data-gl={name}]").last
+
+    return part, lambda name: part(name).text_content()
+
+
+def paths(part, layer="shapes"):
+    """What finds the outlines of a picture, by number."""
+    return part("stage").locator(f"[data-layer={layer}] path").nth
 
 
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("trace", TRACES)
 def test_leaves_are_marked_by_clicks_and_compared(browser, trace, right):
-    part = shown(browser, player := play(trace, ask="leaves"))
+    part, reads = shown(browser, player := play(trace, ask="leaves"))
     unread = trace.leaves_pruned
     part("check").click()
-    assert "None is marked" in part("question").text_content()
+    assert "None is marked" in reads("question")
     for path in unread if right else unread[1:] + trace.leaves_read[:1]:
-        shapes = part("first").page.locator("[data-layer=shapes]").last.locator("path")
-        shapes.nth(player.scene.index[path]).click(force=True)
+        paths(part)(player.scene.index[path]).click(force=True)
     part("check").click()
     wrong = f"missed: {len(unread[:1])}, ✗ wrongly marked: 1."
-    assert ("Right." if right else wrong) in part("question").text_content()
+    assert ("Right." if right else wrong) in reads("question")
     part("next").click()
-    assert part("says").text_content() == trace.says(1)
+    assert reads("says") == trace.says(1)
 
 
 @pytest.mark.parametrize("trace", TRACES)
 def test_leaves_are_clicked_in_the_order_in_which_they_are_read(browser, trace):
-    part = shown(browser, player := play(trace, ask="order"))
-    shapes = part("first").page.locator("[data-layer=shapes]").last.locator("path")
+    part, reads = shown(browser, player := play(trace, ask="order"))
     read, unread = trace.leaves_read, trace.leaves_pruned
     # as many are right as the search reads before the first cut
     cut = next((step.pruned[0] for step in trace.steps if step.kind == "cut"), None)
     right = sum(path < cut for path in read) if cut else len(read)
     for path in read[:right] + unread[:1]:
-        shapes.nth(player.scene.index[path]).click(force=True)
+        paths(part)(player.scene.index[path]).click(force=True)
     part("check").click()
     verdict = f"{right} right, then not" if cut else f"Right: the search reads {len(read)} of"
-    assert verdict in part("question").text_content()
-    assert part("says").text_content() == next(
+    assert verdict in reads("question")
+    assert reads("says") == next(
         (trace.says(k) for k, step in enumerate(trace.steps) if step.kind == "cut"), trace.says(0)
     )
 
 
 def test_a_cut_is_said_by_a_click_on_its_branch(browser):
-    part = shown(browser, player := play(trace := TRACES[2], ask="cuts"))
+    part, reads = shown(browser, player := play(trace := TRACES[2], ask="cuts"))
     page, index = part("first").page, player.scene.index
     said = []
     for step in (step for step in trace.steps if step.kind == "cut"):
-        while f"At {trace.label(step.node)}: cut" not in part("question").text_content():
+        while f"At {trace.label(step.node)}: cut" not in reads("question"):
             part("next").click()  # a question, or the answer to it
         for path in (trace.root.children[0].path, step.pruned[0]):
-            edge = page.locator("[data-layer=edges]").last.locator("path").nth(index[path] - 1)
-            box = edge.bounding_box()
+            box = paths(part, "edges")(index[path] - 1).bounding_box()
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            said.append(part("question").text_content().partition(".")[0])
-        assert part("says").text_content() == trace.says(trace.steps.index(step))
+            said.append(reads("question").partition(".")[0])
+        assert reads("says") == trace.says(trace.steps.index(step))
     assert said == ["Not that branch", "Right: cut"] * len(trace.cuts) != []
 
 
 def test_an_open_node_says_what_ends_it_and_a_window_typed_into_another_is_judged(browser):
     trace = watch(alphabeta, [[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
-    part = shown(browser, player := play(trace))
-    shapes = part("first").page.locator("[data-layer=shapes]").last.locator("path")
-    node = {path: shapes.nth(k) for path, k in player.scene.index.items()}
+    part, reads = shown(browser, player := play(trace))
+    node = {path: paths(part)(k) for path, k in player.scene.index.items()}
 
     def typed(path, *windows):
         if path:
@@ -109,69 +116,80 @@ def test_an_open_node_says_what_ends_it_and_a_window_typed_into_another_is_judge
         for window in windows:
             part("window").fill(window)
             part("window").press("Enter")
-        return part("says").text_content()
+        return reads("says")
 
     part("slider").fill("10")  # 0.1 is entered, MIN at 0 has 3
     node["0.1"].click()
-    assert "A child worth 3 or more to MAX ends this node" in part("says").text_content()
+    assert "A child worth 3 or more to MAX ends this node" in reads("says")
     node["0"].click()
-    assert part("says").text_content().startswith("Nothing ends this node")
+    assert reads("says").startswith("Nothing ends this node")
     entered = next(step for step in trace.steps if step.node == "1")
     assert (entered.alpha, entered.beta) == (3, inf)
     assert typed("1", "3, 4") == "Not β = 4. Once more?"
     assert typed("", "(3, inf)").startswith("Right: α = 3, β = ∞ at step ")
     assert "1.1" not in trace.visited and "never entered" in typed("1.1", "3, 1")
     part("play").page.locator(".gamelab-player").last.press("w")
-    assert "ends this node" in part("says").text_content()  # that of the root
+    assert "ends this node" in reads("says")  # that of the root
 
 
 def test_the_story_grows_with_the_steps_and_leads_back_to_each(browser):
-    part = shown(browser, play(TRACES[2]))
+    part, reads = shown(browser, play(TRACES[2]))
     for _ in range(6):
         part("next").click()
     part("tell").click()
     told = part("story").locator("button")
     assert told.count() == 7  # nothing is told that has not been seen
     told.nth(2).press("Enter")
-    assert part("count").text_content() == "step 3 of 29"
+    assert reads("count") == "step 3 of 29"
     assert told.nth(2).get_attribute("aria-current") == "step"
-    assert told.nth(2).text_content() == part("says").text_content()
+    assert told.nth(2).text_content() == reads("says")
     part("next").click()
     current = part("story").locator("[aria-current]")
-    assert current.all_text_contents() == [part("says").text_content()] and told.count() == 7
+    assert current.all_text_contents() == [reads("says")] and told.count() == 7
 
 
 def test_it_plays_when_told_until_a_key_a_question_or_the_end(browser):
     for ask, last in ((False, 29), ("values", 4)):
-        part = shown(browser, play(TRACES[2], ask=ask))
+        part, reads = shown(browser, play(TRACES[2], ask=ask))
         part("speed").select_option("very fast")
         part("play").click()
         part("play").press("ArrowLeft")
-        stopped_at = part("count").text_content()
+        stopped_at = reads("count")
         part("play").page.wait_for_timeout(300)
-        assert part("count").text_content() == stopped_at and part("play").text_content() == "Play"
+        assert reads("count") == stopped_at and reads("play") == "Play"
         part("play").click()
-        wait_until(lambda: part("play").text_content() == "Play", "it stops")
-        assert part("count").text_content() == f"step {last} of 29"
+        wait_until(lambda: reads("play") == "Play", "it stops")
+        assert reads("count") == f"step {last} of 29"
 
 
 def test_ways_of_stepping_and_of_showing_windows(browser):
-    part = shown(browser, play(TRACES[2]))
+    part, reads = shown(browser, play(TRACES[2]))
     for way, stops in {"node": (2, 3, 4, 6, 10), "cut": (13, 26, 29)}.items():
         part("mode").select_option(way)
         for stop in stops:
             part("next").click()
-            assert part("count").text_content() == f"step {stop} of 29"
+            assert reads("count") == f"step {stop} of 29"
     intervals = part("windows").page.locator("[data-layer=windows]").last
     assert intervals.text_content().startswith("α = 9β = ∞")
     part("windows").select_option("entered")
     assert intervals.text_content().endswith("α = 9β = ∞")
 
 
+def test_a_link_of_a_lesson_moves_the_stage_and_no_node_without_a_kernel(browser):
+    part, reads = shown(browser, explore.alphabeta(TRACES[2].root).shown.player)
+    page = part("first").page
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<a href=#stage:cut2>5</a>')")
+    page.locator("a").click()
+    assert reads("count") == "step 26 of 29"
+    paths(part)(1).drag_to(paths(part)(2), target_position={"x": 60, "y": 5}, force=True)
+    assert reads("says").startswith("Here no kernel searches")
+    assert reads("count") == "step 26 of 29"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_legible_and_its_slider_is_long(browser, scheme):
     for ask in (False, "values", "leaves"):
-        part = shown(browser, play(TRACES[2], ask=ask), scheme)
+        part, _ = shown(browser, play(TRACES[2], ask=ask), scheme)
         assert min(part("controls").evaluate(CONTRASTS)) >= 4.5
         assert part("slider").bounding_box()["width"] >= 160
 

@@ -142,6 +142,33 @@ def test_the_front_page_plays_and_its_link_reopens_the_game(page, site):
     assert "Your move." in game.get_by_role("status").inner_text()
 
 
+def test_a_link_keeps_the_marks_on_the_tree_to_cut(page, site):
+    page.goto(f"{site.as_uri()}/index.html")
+    cut = page.locator(".site-cut")
+    cut.locator(".gamelab-player").focus()
+    for key in ("End", "ArrowLeft", "ArrowLeft", "ArrowLeft", " ", "ArrowLeft", " ", "Enter"):
+        page.keyboard.press(key)
+    link = cut.get_by_role("link").evaluate("link => link.href")
+    page.goto("about:blank")
+    page.goto(link)
+    said = cut.locator('[data-gl="question"]').inner_text()
+    assert said == "Right. The search never reads 2 of 9 leaves."
+
+
+def test_the_search_finds_pages_in_a_folder(page, site):
+    page.goto(f"{site.as_uri()}/search.html?q=minimax")
+    page.get_by_text("Search finished").wait_for()
+    assert page.locator("#search-results li").count() > 5
+
+
+def test_paper_has_nothing_to_press(page, site):
+    page.emulate_media(media="print")
+    for name in ("index", "mistakes", "notebooks/06_payoff_matrix"):
+        page.goto(f"{site.as_uri()}/{name}.html")
+        assert page.locator("svg:visible").count()
+        assert not page.locator(".gamelab button:visible, .site-game button:visible").count()
+
+
 def test_a_guess_is_set_beside_the_truth(page, address):
     page.goto(f"{address}/notebooks/07_prisoners_dilemma.html")
     asked = page.locator(".gamelab-frozen", has=page.locator(".guess select")).first

@@ -11,7 +11,6 @@ from course.building.masters import master_of
 from course.building.notebook import assemble
 from course.building.problems import problems
 from course.building.sets import write_sets
-from course.editions.mistakes import gallery
 from course.papers.manuscript import EXERCISE
 from course.results.assignment import Assignment
 from course.settings import parse_settings, read_settings
@@ -96,13 +95,6 @@ def test_paper_and_practice_have_the_cut_of_the_course(cut):
         assert paper.blanks["Not read"] == wanted and "alpha " + "≥>"[cut == ">"] in paper.text
     with pytest.raises(ValueError, match="cut is one of >=, >, not '<'"):
         problem("pruning", cut="<")
-
-
-@pytest.mark.slow
-def test_the_gallery_shows_the_cut_that_is_wrong_in_the_course():
-    page = gallery(1, ">")
-    assert "\n## Cut at equality" in page and "Cut at equality" not in gallery(1)
-    assert "-if alpha > beta:\n+if alpha >= beta:" in page
 
 
 def test_turning_twice_changes_nothing():

@@ -65,7 +65,7 @@ def test_a_mark_outside_a_chart_is_not_written():
 
 def test_paper_covers_what_leaves_the_frame():
     picture = chart({"a": [(-1, -1), (2, 2), (0.5, 50)]}, x=(0, 1, "x"), y=(0, 1, "y"))
-    cover = r'<path d="M0 0h720v380h-720zM(\S+) (\S+)V(\S+)H(\S+)V\S+z" fill="#ffffff"/>'
+    cover = r'<path d="M0 0h720v320h-720zM(\S+) (\S+)V(\S+)H(\S+)V\S+z" fill="#ffffff"/>'
     below, left, top, foot, right, above = re.split(cover, picture)
     assert 'stroke="#0b5cad"' in below and "<text" not in below
     assert f'"M{left} {top}L{left} {foot}L{right} {foot}"' in above, "the axes"

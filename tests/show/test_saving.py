@@ -95,7 +95,7 @@ def test_an_explorer_says_which_values_its_page_holds(tmp_path):
     [table] = re.findall(r'<table class="gamelab-held">.*?</table>', page, re.DOTALL)
     rows = dict(re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', table))
     assert rows["depth"] == "1, 2, 3 and 4"
-    assert rows["order"].startswith("as given, best first, worst first, random (by seed)")
+    assert rows["order"].startswith("as given, by hand, best first, worst first, random (by seed)")
     assert rows["seed"].startswith("0, ")
     assert re.search(r"<td>\d+ of 51</td>", table)
 

@@ -159,3 +159,25 @@ def test_where_nobody_knows_who_moves():
 
 async def an_async_search(node):
     return node.payoff
+
+
+def test_where_the_window_may_hide_the_rest_of_the_moves_that_is_said():
+    """By a test for both, or after a first move that is no call."""
+
+    def highest(alpha, beta, first, *rest):
+        value = first if isinstance(first, int) else lowest(alpha, beta, *first)
+        if value >= beta or not rest:
+            return value
+        return max(value, highest(max(alpha, value), beta, *rest))
+
+    def lowest(alpha, beta, first, *rest):
+        value = first if isinstance(first, int) else highest(alpha, beta, *first)
+        if value <= alpha or not rest:
+            return value
+        return min(value, lowest(alpha, min(beta, value), *rest))
+
+    for root in ([5, [2, 9]], [5, [[3], [9]]]), ([[5]], [[4], [2, 1], 1]):
+        for lines in (True, False):
+            doubts = watch(highest, -inf, inf, *root, lines=lines).doubts
+            assert "cut short cannot be told" in doubts[0]
+    assert not watch(highest, -inf, inf, 5, [7, 9]).cuts

@@ -18,6 +18,7 @@ OMITTED = {
     "bitboards": "how many moves a while loop has left",
     "cached": "the running value where a cache answered for the first child",
     "memory": "the running value of gains that are added to what comes back",
+    "moves_first_and_rest": "whether any moves are left that a call for the rest would go over",
     "passing": "the running value of a player who can only pass",
     "valid_columns": "how many moves a loop has left that passes over some",
     "tiles": "the running value where the mean of all is taken at the end",

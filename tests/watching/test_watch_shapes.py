@@ -108,3 +108,29 @@ def test_under_chance_the_running_value_is_the_sum_so_far(function, options):
     assert all(step.best is None for step in updates if step.node), "no child makes an average"
     assert trace.line == ["", "1"], "where chance moves, nobody chooses"
     assert "Chance at the node after move 0 weighs 10 and 8 with 1/3 and 1/3: 6" in trace.text()
+
+
+def test_what_takes_the_worst_for_who_moves_is_told_so():
+    def highest(node):
+        return max(map(highest, node.children)) if node.children else node.payoff
+
+    trace = watch(highest, tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    assert [(step.value, step.best) for step in trace.steps if step.node == "0" and step.best] == [
+        (3, "0.0"),
+        (12, "0.1"),
+        (12, "0.1"),
+        (12, "0.1"),
+    ]
+    [doubt] = trace.doubts
+    assert "3 visits" in doubt and "worst, for who moves there" in doubt
+    assert trace.line == ["", "2", "2.0"]
+
+
+def test_no_best_child_is_told_where_what_is_returned_is_none_of_them():
+    def mean(node):
+        found = [*map(mean, node.children)]
+        return sum(found) / len(found) if found else node.payoff
+
+    trace = watch(mean, tree([[3, 9], [4, 6]]))
+    assert trace.values[""] == 5.5 and not any(step.best for step in trace.steps[:-1])
+    assert len(trace.doubts) == 1 and "none is told" in trace.doubts[0]

@@ -2,8 +2,8 @@
 "use strict";
 
 {
-  const { Python, Widgets, Output } = window.gamelabLive;
-  const OUTSIDE = (document.currentScript.dataset.outside ?? "").split(" ").map(Number);
+  const { Python, Widgets, Output, taking } = window.gamelabLive;
+  const OUTSIDE = /networkx\.draw|show\.plots|continuous=True|import (matplotlib|numpy|scipy)/;
   const FROM_OUTSIDE = ["matplotlib", "numpy", "scipy"];
   const HOST = "cdn.jsdelivr.net";
   const INDENT = "    ";
@@ -43,6 +43,9 @@
       this.markup = this.code.innerHTML;
       this.original = this.source;
       this.output = new Output(root, number);
+      this.touches = [];
+      for (const still of root.querySelectorAll(".gamelab-asleep")) this.sleep(still);
+      root.addEventListener("gamelab-wake", (event) => this.hear(event));
       this.edit();
       this.draw();
       const typed = kept.read()[number];
@@ -56,7 +59,7 @@
 
     write(source) {
       this.code.innerHTML = source === this.original ? this.markup : highlighted(source);
-      this.reset.hidden = source === this.original;
+      this.reset.hidden = this.link.hidden = source === this.original;
     }
 
     // The code can be typed into.
@@ -98,7 +101,7 @@
     keep() {
       const { [this.number]: _, ...others } = kept.read();
       const mine = { original: this.original, source: this.source };
-      this.reset.hidden = this.source === this.original;
+      this.reset.hidden = this.link.hidden = this.source === this.original;
       kept.write(this.reset.hidden ? others : { ...others, [this.number]: mine });
     }
 
@@ -108,36 +111,103 @@
       this.play.setAttribute("aria-label", `Run cell ${this.number}`);
       this.reset = button("Reset", () => this.restore());
       this.reset.setAttribute("aria-label", `Reset cell ${this.number}: put back its code`);
-      this.reset.hidden = true;
+      this.link = button("Link", () => this.address());
+      this.link.setAttribute("aria-label", `Link to cell ${this.number} as it is now`);
+      this.reset.hidden = this.link.hidden = true;
+      this.save = taking.menu(`Save what cell ${this.number} shows`, (kind) => this.take(kind));
+      this.save.hidden = true;
       this.says = document.createElement("span");
       this.says.className = "gl-says";
-      if (OUTSIDE.includes(this.number)) {
+      if (OUTSIDE.test(this.original)) {
         this.says.textContent = `This cell needs matplotlib or numpy, fetched from ${HOST} when you run it.`;
       }
       const bar = document.createElement("div");
       bar.className = "gl-bar";
-      bar.append(this.play, this.reset, this.says);
+      bar.append(this.play, this.reset, this.link, this.save, this.says);
       this.root.querySelector(".cell_input").after(bar);
+    }
+
+    // Puts the cell as it is into the address of the page.
+    async address() {
+      const address = await taking.address(this.number, this.source);
+      history.replaceState(null, "", address);
+      const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+      const where = "The address of this page now holds this cell";
+      this.says.textContent = copied ? `${where}; it is copied.` : `${where}.`;
+    }
+
+    // What is shown, as a file.
+    async take(kind) {
+      const text = await this.page.python.saved(this.number, this.source, kind === "png" ? "svg" : kind);
+      if (text) taking.download(`gamelab-${this.number}`, kind, text);
+      else this.says.textContent = `What is shown here cannot be saved as ${kind}.`;
     }
 
     restore() {
       this.write(this.original);
       this.keep();
       this.output.reset();
+      this.save.hidden = true;
       this.says.textContent = "";
       this.play.focus();
     }
 
-    // Runs it; whether it reached its end.
-    async run() {
+    // A widget that waits for Python.
+    sleep(still) {
+      const { root, states } = JSON.parse(still.querySelector(":scope > script").textContent);
+      const asleep = new Widgets((_, id, content) => this.wake({ way: asleep.models.get(root).way(id), content }));
+      for (const [id, state] of Object.entries(states)) asleep.hear({ what: "comm_open", id, data: { state } });
+      still.replaceChildren(asleep.view(root, this.number));
+    }
+
+    // More is asked of what is frozen than it holds.
+    hear(event) {
+      event.preventDefault();
+      const { gamelabPlaces: places } = this.root.querySelector(".gamelab-frozen") ?? {};
+      this.wake({ places, told: event.detail });
+    }
+
+    // Runs what the reader has touched, and then does what the reader did meanwhile.
+    async wake(touch) {
+      this.touches.push(touch);
+      if (this.touches.length > 1) return;
+      this.says.textContent = "Python starts, and then does what you chose.";
+      await this.page.reach(this);
+      const touches = this.touches.splice(0);
+      const { model } = this.output;
+      if (!model) return;
+      let last = null;
+      const move = (widget, content) => {
+        widget.touch(content, this.number);
+        last = widget;
+      };
+      for (const { way, content } of touches) {
+        if (way) move(way.reduce((at, place) => at.children[place], model), content);
+      }
+      const { places, told } = touches.at(-1);
+      for (const [row, [index, value]] of (places?.() ?? []).entries()) {
+        const isControl = ({ state }) => "index" in state || typeof state.value === "number";
+        const control = model.children[0].children[row].children.find(isControl);
+        const state = "index" in control.state ? { index } : { value };
+        const moved = Object.entries(state).some(([name, value]) => control.state[name] !== value);
+        if (moved) move(control, { method: "update", state });
+      }
+      if (told) move(model.children.at(-1), { method: "update", state: { value: told } });
+      if (document.activeElement === document.body) last?.focus(); // what was touched is another now
+    }
+
+    // Runs it; whether it reached its end. What the page shows of it may stay, if that is still true.
+    async run(quiet = false) {
       const { python } = this.page;
       this.failed = this.lacks = this.missing = false;
+      this.quiet = quiet && this.output.stands && this.source === this.original;
       this.output.begin();
       this.says.textContent = "";
       this.root.dataset.state = "running";
       let answer = await python.run(this.number, this.source);
       if (FROM_OUTSIDE.includes(this.missing)) answer = await this.fetch(this.missing);
-      this.output.end();
+      if (!this.quiet) this.output.end();
+      this.save.hidden = !answer.savable;
       if (answer.broken) this.page.stop();
       delete this.root.dataset.state;
       if (answer.stopped) {
@@ -169,7 +239,9 @@
       if (message.kind === "error") {
         this.failed = true;
         this.missing = message.name;
+        this.quiet = false;
       }
+      if (this.quiet) return;
       this.output.show(message, this.page.widgets);
     }
   }
@@ -186,6 +258,10 @@
       this.draw();
       this.tell("off");
       if (location.hash === "#run") this.start();
+      this.open();
+      addEventListener("hashchange", () => this.open());
+      const own = document.querySelector("#your-own h1");
+      if (own) taking.opening(own, (name, text) => this.bring(name, text));
     }
 
     draw() {
@@ -201,10 +277,36 @@
       (document.querySelector("article") ?? document.body).append(this.bar);
     }
 
-    // Runs a cell, and before it the cells above that have not run; one of these may fail on purpose.
+    // The address may hold a cell: it is somebody's program, so it waits to be run.
+    async open() {
+      const [number, source] = (await taking.addressed()) ?? [];
+      const cell = this.cells[number - 1];
+      if (!cell) return;
+      cell.write(source);
+      cell.ran = false;
+      cell.says.textContent = "This cell came with the link: Run runs it.";
+      cell.root.scrollIntoView({ block: "center" });
+      cell.play.focus({ preventScroll: true });
+    }
+
+    // Puts a tree or a matrix of a file into the cell that shows one.
+    bring(name, text) {
+      const cell = this.cells[name.endsWith(".nfg") ? 1 : 0];
+      cell.write(taking.source(name, text));
+      cell.ran = false;
+      cell.keep();
+      cell.root.scrollIntoView({ block: "start" });
+      this.reach(cell);
+    }
+
+    // Runs a cell, and before it those above that it needs and that have not run; one of these may
+    // fail on purpose.
     reach(cell) {
-      const above = this.cells.slice(0, cell.number - 1);
-      return this.run([...above.filter(({ ran }) => !ran), cell], true);
+      return this.run([cell], async () => {
+        const sources = this.cells.slice(0, cell.number).map(({ source }) => source);
+        const needed = (await this.python.needed(sources)).map((place) => this.cells[place]);
+        return [...needed.filter(({ ran }) => !ran), cell];
+      });
     }
 
     after(cell) {
@@ -245,22 +347,29 @@
       }
     }
 
-    // Runs cells in order, after those that wait already, until one stops with an error, or to the end.
-    run(cells, toTheEnd = false) {
-      for (const cell of cells) {
-        cell.root.dataset.state = "waiting";
-        cell.ran = true;
-      }
-      const turn = (this.turn ?? Promise.resolve()).then(() => this.each(cells, toTheEnd));
+    // Runs cells in order, after those that wait already, until one stops with an error; or all that
+    // `first` finds for them.
+    run(cells, first) {
+      this.wait(cells);
+      const turn = (this.turn ?? Promise.resolve()).then(() => this.each(cells, first));
       this.turn = turn;
       return turn;
     }
 
-    async each(cells, toTheEnd) {
+    wait(cells) {
+      for (const cell of cells) {
+        cell.root.dataset.state = "waiting";
+        cell.ran = true;
+      }
+    }
+
+    async each(cells, first) {
       const stops = this.stops;
       let going = await this.start();
-      for (const cell of cells) {
-        if (going && this.stops === stops) going = (await cell.run()) || toTheEnd;
+      const all = going && first ? await first() : cells;
+      this.wait(all);
+      for (const cell of all) {
+        if (going && this.stops === stops) going = (await cell.run(!cells.includes(cell))) || Boolean(first);
         else {
           delete cell.root.dataset.state;
           cell.ran = false;

@@ -5,7 +5,8 @@
   const WIDGET = "application/vnd.jupyter.widget-view+json";
 
   class Output {
-    // The place below a cell; `was` is what the page showed there, until the cell is run here.
+    // The place below a cell; `was` is what the page showed there, until the cell is run here. `model`
+    // is the first widget that a run has shown.
     constructor(cell, number) {
       this.number = number;
       this.was = cell.querySelector(".cell_output");
@@ -15,18 +16,33 @@
       this.cell = cell;
     }
 
-    // Empties the place.
+    // A run begins: what stands here is old as soon as there is something else.
     begin() {
-      this.was?.remove();
+      this.old = true;
+    }
+
+    // Empties the place of what is old.
+    renew() {
+      if (!this.old) return;
+      this.old = false;
+      this.model = null;
+      const shown = this.was?.isConnected ? this.was : this.root;
       // A shorter output, or none yet, moves nothing that stands below until the cell has run.
-      this.root.style.minHeight = this.root.isConnected ? `${this.root.offsetHeight}px` : "";
+      this.root.style.minHeight = shown.isConnected ? `${shown.offsetHeight}px` : "";
+      this.was?.remove();
       this.root.replaceChildren();
       this.root.inert = false;
       this.cell.append(this.root);
     }
 
     end() {
+      this.renew();
       this.root.style.minHeight = "";
+    }
+
+    // Whether what the page showed at first still stands here, and plays without Python.
+    get stands() {
+      return this.was?.isConnected && !this.was.querySelector(".gamelab-asleep");
     }
 
     // Puts back what the page showed at first.
@@ -44,6 +60,7 @@
 
     show(message, widgets) {
       const { kind, text, name, data } = message;
+      this.renew();
       if (kind === "clear") this.root.replaceChildren();
       if (kind === "stream") this.stream(text, name);
       if (kind === "error") this.add("pre", "gl-error", text.trimEnd());
@@ -63,8 +80,11 @@
     }
 
     display(data, widgets) {
-      if (data[WIDGET]) this.add("div", "gl-view").append(widgets.view(data[WIDGET].model_id, this.number));
-      else if (data["text/html"]) this.html(data["text/html"]);
+      if (data[WIDGET]) {
+        const { model_id } = data[WIDGET];
+        this.model ??= widgets.models.get(model_id);
+        this.add("div", "gl-view").append(widgets.view(model_id, this.number));
+      } else if (data["text/html"]) this.html(data["text/html"]);
       else if (data["image/svg+xml"]) this.add("div", "gl-picture").innerHTML = data["image/svg+xml"];
       else if (data["image/png"]) {
         const image = this.add("img", "gl-picture");

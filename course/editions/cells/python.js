@@ -90,6 +90,16 @@
       this.worker.postMessage({ what: "add", packages });
     }
 
+    // The places of the cells that the last of these texts needs, among those before it.
+    async needed(sources) {
+      return (await this.ask({ what: "needed", sources })).cells ?? [];
+    }
+
+    // What a cell has shown, as the text of a file; "" if that cannot be.
+    async saved(cell, source, kind) {
+      return (await this.ask({ what: "saved", cell, source, kind })).text ?? "";
+    }
+
     // Fetches Pyodide's build of a package; whether that went well.
     async load(...names) {
       return (await this.ask({ what: "load", names })).well;

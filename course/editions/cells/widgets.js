@@ -52,7 +52,35 @@
 
     // What a reference in the state stands for.
     get(name) {
-      return this.widgets.models.get(String(this.state[name]).replace(REFERENCE, ""));
+      return this.at(this.state[name]);
+    }
+
+    at(reference) {
+      return this.widgets.models.get(String(reference).replace(REFERENCE, ""));
+    }
+
+    get children() {
+      return (this.state.children ?? []).map((child) => this.at(child));
+    }
+
+    // The way down to a widget within this one: places among children; null if it is not there.
+    way(id) {
+      if (this.id === id) return [];
+      for (const [place, child] of this.children.entries()) {
+        const rest = child.way(id);
+        if (rest) return [place, ...rest];
+      }
+      return null;
+    }
+
+    // Does what a reader did with another widget of this kind.
+    touch(content, cell) {
+      if (content.state) this.update(content.state);
+      this.widgets.send(cell, this.id, content);
+    }
+
+    focus() {
+      for (const { root } of this.views) (root.querySelector("input, select, button") ?? root).focus();
     }
   }
 

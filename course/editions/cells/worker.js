@@ -89,9 +89,21 @@ const ACTIONS = {
     const began = performance.now();
     here = cell;
     printed.start();
-    kernel.run(`cell ${cell}`, source);
+    const savable = kernel.run(`cell ${cell}`, source);
     if (sys.modules.has("matplotlib.pyplot")) figures();
-    self.say("done", JSON.stringify({ milliseconds: performance.now() - began }));
+    self.say("done", JSON.stringify({ milliseconds: performance.now() - began, savable }));
+  },
+
+  needed({ sources }) {
+    say("done", { cells: kernel.needed(python.toPy(sources)).toJs() });
+  },
+
+  saved({ cell, source, kind }) {
+    try {
+      say("done", { text: kernel.saved(`cell ${cell}`, source, kind) });
+    } catch {
+      say("done"); // of another kind than the one that is asked for
+    }
   },
 
   moved({ cell, model, content }) {

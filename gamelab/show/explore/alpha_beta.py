@@ -3,15 +3,17 @@ change.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from math import inf
 from typing import Any
 
+from ...search.chance import expectimax
 from ...search.minimax import alphabeta as search_alphabeta
-from ...search.minimax import minimax
 from ...trees.games import as_node
 from ...trees.numbers import number_text
 from ...watching.watch import watch
 from ..svg import svg
+from .expectimax import turned
 from .kit import (
     CHANGES,
     Explorer,
@@ -37,42 +39,53 @@ def change_root(root: Any) -> Explorer:
     Returns
     -------
     Explorer
-        A menu of the leaves, and a slider for the value.
+        A menu of the leaves, a slider for the value, and where chance moves a switch that puts MIN
+        in its place.
     """
     root = as_node(root)
-    before = watch(search_alphabeta, root)
-    old, read, unsolved = before.result.value, before.leaves_read, svg(before)
-    leaves = {
-        label if path in read else f"{label} (unread)": path
-        for label, path in numbered(root).items()
-    }
-    first = next((label for label, path in leaves.items() if path not in read), None)
+    given: dict[str, Any] = {"": (search_alphabeta, root)}
+    if any(node.player == "chance" for node in root.nodes()):
+        under_min = search_alphabeta, turned(root, "chance", "min")
+        given = {"chance": (expectimax, root), "MIN": under_min}
+    first, leaves = watch(*next(iter(given.values()))), numbered(root)
+    unread = [label for label, path in leaves.items() if path not in first.leaves_read]
 
-    def draw(leaf, value):
-        """The search on the changed tree, and what the change did."""
-        place = root.at(leaves[leaf])
-        changed = watch(search_alphabeta, root.with_payoff(place.path, value))
-        new = changed.result.value
+    def draw(leaf, value, second_layer=""):
+        """The search on the changed tree, and how far this leaf can move the root."""
+        (search, asked), place = given[second_layer], root.at(leaves[leaf])
+        with_payoff = partial(asked.with_payoff, place.path)
+        before, after = watch(search, asked), watch(search, with_payoff(value))
+        old, new = before.result.value, after.result.value
+        least, most = (search(with_payoff(end)).value for end in (-inf, inf))
         figures = {
             "root before": old,
             "root now": new,
+            "move": f"{number_text(before.result.move)} → {number_text(after.result.move)}",
             "leaf": f"{number_text(place.payoff)} → {value}",
         }
+        had = "had" if place.path in before.leaves_read else "had not"
         moved = "stays" if new == old else f"moves from {number_text(old)} to {number_text(new)}"
-        sentence = (
-            f"The search had {'' if place.path in read else 'not '}read this leaf, and the root"
-            f" {moved}. {_what_moves_it(root, place.path, old)}"
+        reach = (
+            "No value of this leaf moves it"
+            if least == most
+            else f"This leaf alone can move it anywhere from {number_text(least)} to"
+            f" {number_text(most)}"
         )
-        return Shown.of(changed, figures, sentence).asking(
-            f"Leaf {leaf_number(root, place.path)} becomes {value}. Does the root stay, rise or"
+        layer = f"With {second_layer}, leaf" if second_layer else "Leaf"
+        return Shown.of(
+            after, figures, f"The search {had} read this leaf, and the root {moved}. {reach}."
+        ).asking(
+            f"{layer} {leaf_number(root, place.path)} becomes {value}. Does the root stay, rise or"
             " fall?",
             compared(CHANGES, new, old),
-            unsolved,
+            svg(asked if second_layer else before),
             CHANGES,
         )
 
-    controls = {"leaf": menu("leaf", leaves, first), "value": slider("its value", -20, 20, 20)}
-    return Explorer(draw, controls)
+    layers = {"second_layer": switch(given)} if len(given) > 1 else {}
+    chosen = (unread or [*leaves][-1:])[0]
+    values = slider("its value", -20, 40, 40)
+    return Explorer(draw, {**layers, "leaf": menu("leaf", leaves, chosen), "value": values})
 
 
 def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
@@ -121,13 +134,3 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
 
 def _counts(trace):
     return count(len(trace.visited), "node"), count(len(trace.leaves_read), "leaf", "leaves")
-
-
-def _what_moves_it(root, leaf, value):
-    """Between which values of the leaf the root follows it, in a sentence."""
-    low, high = (minimax(root.with_payoff(leaf, end)).value for end in (-inf, inf))
-    if low == high:
-        return "No value here can move it."
-    moves = [f"below {number_text(value)} lowers it"] * (low < value)
-    moves += [f"above {number_text(value)} raises it"] * (high > value)
-    return f"Here any value {' and any value '.join(moves)}."

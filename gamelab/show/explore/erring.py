@@ -1,33 +1,23 @@
-"""Explorers of an opponent who errs: what minimax earns against one beside the best reply, and what
-a belief about them is worth.
-"""
+"""The explorer of an opponent who errs: what minimax earns against one beside the best reply."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
-from itertools import count, islice
 from math import inf
 from typing import Any, NamedTuple
 
 from ...search.chance import expectimax
 from ...search.minimax import minimax
-from ...trees.build import random_tree
-from ...trees.games import as_node
-from ...trees.numbers import Number, number_text
+from ...trees.numbers import Number
 from ...watching.watch import watch
 from ..chart import chart, heights
-from ..describe import text
-from ..grid import cells
 from ..pen import stack
 from ..scene import Scene
 from ..svg import svg
-from .expectimax import curves_of, turned
-from .kit import NO_YES, Explorer, Shown, compared, slider, switch
+from .kit import NO_YES, Explorer, Shown, slider, switch
 from .minimax import choices, of_two, with_payoffs
 
 PLANS = ("minimax", "best reply")
-CLOSE = Fraction(1, 4096)  # of p: less than a px on the chart
-PARTS, SEEDS = 12, 20
 
 
 class Earned(NamedTuple):
@@ -63,7 +53,7 @@ def erring_opponent(root: Any) -> Explorer:
     root = of_two(root)
     if any(abs(leaf.payoff) == inf for leaf in root.leaves()):
         raise ValueError("erring_opponent averages payoffs: give a tree of finite ones")
-    curves = {p: plans(root, p) for p in [*places(root, Fraction(0), Fraction(1)), 1]}
+    curves = {percent: plans(root, Fraction(percent, 100)) for percent in range(0, 101, 2)}
     controls = {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)}
     return Explorer(partial(_erring, root, curves), controls)
 
@@ -96,7 +86,7 @@ def _erring(root, curves, p, MAX_plays):
         f" {decimal(plan.sure)} against anybody."
     )
     lines = {
-        f"{plan}, {what}": [(100 * q, at[plan][k]) for q, at in curves.items()]
+        f"{plan}, {what}": [(percent, at[plan][k]) for percent, at in curves.items()]
         for plan in PLANS[::-1]
         for k, what in enumerate(("average", "sure of"))
     }
@@ -108,7 +98,7 @@ def _erring(root, curves, p, MAX_plays):
         x=(0, 100, "p: the share of its moves in which MIN errs, in %"),
         y=(min(every), max(every) + (min(every) == max(every)), "payoff to MAX"),
         alt=sentence,
-        size=(720, 320),
+        size=(720, 240),
     )
     ends = [
         f"{name}, p = 0, 50, 100 %: {', '.join(decimal(dict(line)[p]) for p in (0, 50, 100))}"
@@ -122,23 +112,6 @@ def _erring(root, curves, p, MAX_plays):
         svg(root),
         NO_YES,
     )
-
-
-def places(root, low, high):
-    """The p's of a chart from low to below high: even steps, and close ones where the best reply
-    changes, so that the curves break there and nowhere else.
-
-    >>> from gamelab import tree
-    >>> tempting = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]])
-    >>> ps = places(tempting, Fraction(0), Fraction(1))
-    >>> sorted({round(float(p), 3) for p, q in zip(ps, ps[1:]) if q - p <= CLOSE})  # 1/4 and 3/7
-    [0.25, 0.428]
-    """
-    before, after = (plans(root, p)["best reply"].chosen for p in (low, high))
-    if high - low <= (Fraction(1, 50) if before == after else CLOSE):
-        return [low]
-    middle = (low + high) / 2
-    return places(root, low, middle) + places(root, middle, high)
 
 
 @lru_cache(maxsize=256)  # a slider and a chart ask for the same ones
@@ -185,106 +158,6 @@ def with_errors(root, error, chosen):
 def _plan(root):
     """Minimax on a tree, which every point of the curves asks for."""
     return watch(minimax, root)
-
-
-def beliefs(root: Any) -> Explorer:
-    """A player who expects the worst, one who expects chance, and one who knows.
-
-    Their opponent errs with probability p.
-
-    Parameters
-    ----------
-    root : Node or nested lists
-        MAX, then MIN, then leaves; it is shown at seed 0. The trees at the other seeds are random,
-        and such that the four results against a minimiser (p = 0) and a random opponent (p = 1)
-        differ.
-
-    Returns
-    -------
-    Explorer
-        Sliders for p and the seed.
-    """
-    root = as_node(root)
-    if root.height != 2 or root.player != "max":
-        raise ValueError("beliefs needs MAX at the root, MIN below it, and then leaves")
-    minimax(root)  # refuses chance
-    trees = [root, *_screened()]
-    controls = {
-        "seed": slider("seed of the tree", 0, SEEDS, 0),
-        "p": slider(f"p, in parts of {PARTS}", 0, PARTS, 5),
-    }
-    return Explorer(lambda seed, p: _believing(trees[seed], Fraction(p, PARTS)), controls)
-
-
-def _believing(root, p):
-    """The picture of `beliefs`: the tree, the table of results, and every move's result for every
-    p.
-    """
-    worth, worlds = against_errors(root), (0, p, 1)
-    believed = {"minimax player": 0, "expectimax player": 1, "knows p": p}
-    chosen = {name: best_against(worth, belief) for name, belief in believed.items()}
-    got = {name: [result(worth[move], q) for q in worlds] for name, move in chosen.items()}
-    careful, hopeful, knows = (results[1] for results in got.values())
-    gain = f"{knows - max(careful, hopeful) or 'no'} more than the better of the other two"
-    sentence = (
-        f"The opponent plays at random with probability {p}, and otherwise makes the worst reply"
-        f" for MAX. A player who knows this takes move {chosen['knows p']} and gets {knows},"
-        f" {gain}."
-    )
-    heads = ["against:", "a minimiser", f"p = {p}", "a random one"]
-    rows = [[f"{name}: move {chosen[name]}", *map(number_text, got[name])] for name in got]
-    ends = {f"move {move}": pair for move, pair in worth.items()}
-    across = "p, how often the opponent plays at random"
-    trace = watch(minimax, root)
-    panels = [
-        ("the tree, as minimax sees it", svg(trace)),
-        ("what MAX gets", cells([heads, *rows], sentence)),
-        ("", curves_of(ends, (p, knows, ""), across, sentence)),
-    ]
-    figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
-    told = [f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:])))}" for row in rows]
-    form = "\n".join(["payoffs of the tree:", text(trace), *told])
-    players = "neither", "the expectimax player", "the minimax player"
-    return Shown(stack(panels, sentence), figures, sentence, form).asking(
-        f"Against p = {p}: who gets more, the minimax player or the expectimax player?",
-        compared(players, hopeful, careful),
-        svg(root),
-        players,
-    )
-
-
-def against_errors(root):
-    """What each move of MAX's earns against a minimiser, and against a MIN who plays at random."""
-    random = turned(root, "min", "chance")
-    return {
-        child.move: (minimax(child).value, expectimax(random.children[child.index]).value)
-        for child in root.children
-    }
-
-
-def result(ends, p):
-    """What a move earns against a MIN who plays at random with probability p, else minimises."""
-    worst, mean = ends
-    return (1 - p) * worst + p * mean
-
-
-def best_against(worth, p):
-    """The move that earns most against that opponent, the first of equals."""
-    return max(worth, key=lambda move: result(worth[move], p))
-
-
-def _screened():
-    """Random trees, MAX then MIN, on which the four results of two players against two opponents
-    differ.
-    """
-
-    def tells_apart(root):
-        worth = against_errors(root)
-        players = [worth[best_against(worth, belief)] for belief in (0, 1)]
-        return len({earned for ends in players for earned in ends}) == 4
-
-    trees = (random_tree(3, 2, seed, low=0, high=20, distinct=True) for seed in count(1))
-    return islice(filter(tells_apart, trees), SEEDS)
 
 
 def decimal(value, places=3):

@@ -1,33 +1,28 @@
 """Explorers of chance: the weights of a die, what an unread leaf may do, bounds that cut,
-rescalings, beliefs.
+rescalings.
 """
 
 from fractions import Fraction
-from functools import partial
 from math import inf, lcm, sqrt
 from typing import Any
 
 from ...search.chance import expectimax
-from ...search.minimax import alphabeta, minimax
+from ...search.minimax import minimax
 from ...trees.arguments import LARGEST, instance, whole
 from ...trees.games import as_node
 from ...trees.node import Node, number_text, where
 from ...watching.watch import watch
 from ..chart import chart, heights
 from ..describe import text
-from ..pen import Picture, stack
+from ..pen import stack
 from ..svg import svg
 from .kit import (
-    CHANGES,
     Explorer,
     Shown,
     compared,
     count,
-    leaf_number,
     menu,
-    numbered,
     slider,
-    switch,
 )
 
 MOST_PARTS = 60
@@ -109,92 +104,23 @@ def weights(root: Any) -> Explorer:
             "outcomes": ", ".join(f"{o} × {number_text(prob)}" for o, prob in zip(outcomes, probs)),
             "MAX takes": f"move {trace.result.move}",
         }
-        across = "p, the probability of the loaded outcome"
-        curves = curves_of(ends, (p, value, ""), across, sentence, marks)
+        lines = {label: list(enumerate(pair)) for label, pair in ends.items()}
+        values = heights(lines)
+        curves = chart(
+            lines,
+            [(p, value, "")],
+            marks,
+            x=(0, 1, "p, the probability of the loaded outcome"),
+            y=(min(values) - 1, max(values) + 1, "value to MAX"),
+            alt=sentence,
+            size=(720, 320),
+        )
         picture = stack([("", svg(trace)), ("", curves)], sentence)
         return Shown(picture, figures, sentence, text(trace)).asking(
             f"At which probability of {outcome} is {mine} as good as the best other move (or"
             " never)?",
             "never" if flip is None else flip,
             svg(trace.root),
-        )
-
-    return Explorer(draw, controls)
-
-
-def change_leaf(root: Any) -> Explorer:
-    """Put any value into any leaf, with chance or with MIN below the root, and see what it does.
-
-    Parameters
-    ----------
-    root : Node or nested lists
-        MAX at the root, then one layer of chance nodes, then leaves.
-
-    Returns
-    -------
-    Explorer
-        A menu of the leaves, a slider for the value, a switch for who moves below the root.
-
-    Raises
-    ------
-    ValueError
-        For another tree.
-    """
-    root = as_node(root)
-    if (
-        root.player != "max"
-        or root.height != 2
-        or any(child.player != "chance" for child in root.children)
-    ):
-        raise ValueError(
-            "change_leaf needs MAX at the root, a chance node for each of its moves, and then"
-            " leaves"
-        )
-    leaves = numbered(root)
-    searched = {"chance": (expectimax, root), "MIN": (alphabeta, turned(root, "chance", "min"))}
-    controls = {
-        "second_layer": switch(searched),
-        "leaf": menu("leaf", leaves, list(leaves)[-1]),
-        "value": slider("its value", -20, 40, 40),
-    }
-
-    def draw(second_layer, leaf, value):
-        """The search on the changed tree, and how far this leaf can move the root."""
-        (search, asked), place = searched[second_layer], root.at(leaves[leaf])
-        with_payoff = partial(asked.with_payoff, place.path)
-        before, after = watch(search, asked), watch(search, with_payoff(value))
-        least, most = (search(with_payoff(end)).value for end in (-inf, inf))
-        figures = {
-            "root before": before.result.value,
-            "root now": after.result.value,
-            "move": f"{before.result.move} → {after.result.move}",
-            "leaf": f"{number_text(place.payoff)} → {value}",
-        }
-        reach = "No value of this leaf moves the root"
-        if least != most:
-            reach = (
-                f"This leaf alone can move the root anywhere from {number_text(least)} to"
-                f" {number_text(most)}"
-            )
-        chance = place.parent
-        share = chance.probs[place.index]
-        if search is expectimax and share:
-            # the payoff at which its chance node is worth as much as the best other move
-            without = expectimax(with_payoff(0).at(chance.path)).value
-            flip = (_best_other(chance) - without) / Fraction(share)
-            reach += f". MAX takes move {chance.move} if the leaf is above {number_text(flip)}"
-        unread = len(before.leaves_pruned)
-        how = (
-            f"With MIN, alpha-beta leaves {unread} leaves of the given tree unread"
-            if unread
-            else f"With {second_layer}, the search reads every leaf of the given tree"
-        )
-        return Shown.of(after, figures, f"{how}. {reach}.").asking(
-            f"With {second_layer}, leaf {leaf_number(root, place.path)} becomes {value}. Does the"
-            " root stay, rise or fall?",
-            compared(CHANGES, after.result.value, before.result.value),
-            svg(asked),
-            CHANGES,
         )
 
     return Explorer(draw, controls)
@@ -392,20 +318,3 @@ def _outcomes(chance):
     if len(set(plain)) == len(plain):
         return plain
     return [f"{i}: {label}" for i, label in enumerate(plain, 1)]
-
-
-def curves_of(ends, ring, across, words, marks=()) -> Picture:
-    """Values that change evenly as p goes from 0 to 1, as a chart; `ends` is label to the two
-    values.
-    """
-    lines = {label: list(enumerate(pair)) for label, pair in ends.items()}
-    values = heights(lines)
-    return chart(
-        lines,
-        [ring],
-        marks,
-        x=(0, 1, across),
-        y=(min(values) - 1, max(values) + 1, "value to MAX"),
-        alt=words,
-        size=(720, 320),
-    )

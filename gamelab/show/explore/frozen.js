@@ -100,6 +100,11 @@ function freeze(box) {
   const screen = box.querySelector('[data-gl="screen"]');
   const [laid, packed] = [...box.querySelectorAll("script")].map((each) => each.textContent);
   const { controls, question, options } = JSON.parse(laid);
+  const live = "live" in document.documentElement.dataset; // where cells run, no value is left out
+  for (const control of controls) {
+    control.held = control.values;
+    if (live) control.values = control.every;
+  }
   if (typeof DecompressionStream === "undefined") {
     screen.before(element("p", {}, CANNOT));
     return;
@@ -124,17 +129,24 @@ function freeze(box) {
     return waiting;
   }
 
+  const value = (control, which) => control.values[places[which]];
+
   // The state that the controls choose.
   function chosen() {
-    const at = (before, control, which) => before * control.values.length + places[which];
+    const at = (before, control, which) => before * control.held.length + control.held.indexOf(value(control, which));
     return data.states[data.rows[controls.reduce(at, 0)]];
   }
 
   async function move(which, place) {
     if (!data) await ready();
     places[which] = Math.max(0, Math.min(controls[which].values.length - 1, place));
-    show();
+    if (controls.every((control, k) => control.held.includes(value(control, k)))) return show();
+    controls.forEach((_, k) => made[k].show(places[k]));
+    box.dispatchEvent(new CustomEvent("gamelab-wake", { bubbles: true }));
   }
+
+  // Where the controls stand, for the Python that a page has woken.
+  box.gamelabPlaces = () => controls.map((control, k) => [places[k], value(control, k)]);
 
   function show() {
     const [solved, open, asked, matters] = chosen();
@@ -204,8 +216,8 @@ function freeze(box) {
 
   controls.forEach(({ matters }, which) => stand(which, matters));
   const thinned = controls
-    .filter(({ values, every }) => values.length < every)
-    .map(({ label, values, every }) => `${label} takes ${values.length} of its ${every} values`);
+    .filter(({ values, every }) => values.length < every.length)
+    .map(({ label, values, every }) => `${label} takes ${values.length} of its ${every.length} values`);
   screen.before(
     element("div", { class: "controls" }, ...made.map((control) => control.box)),
     ...(thinned.length ? [element("p", { class: "thinned" }, `On this page ${thinned.join(" and ")}.`)] : []),

@@ -2,18 +2,20 @@
 
 Each combination of the controls' values is drawn once. What is shown is a list of pieces, kept by
 their numbers, equal ones once; all of it is deflated, and the page unpacks it when a control is
-first touched. frozen.js builds the controls and follows them, in the style of frozen.css."""
+first touched. frozen.js builds the controls and follows them, in the style of frozen.css.
+A page that runs cells wakes what is frozen where more is asked of it than it holds; there an
+explorer that is played sleeps: its widgets stand in the page, and wait for Python."""
 
 import json
 from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 from itertools import product
 from string import Template
 from zlib import compress
 
 import ipywidgets as widgets
+from ipywidgets.embed import dependency_state
 
 from ...trees.numbers import listed
 from ..saving import DARK_STYLE, page_file
@@ -53,19 +55,19 @@ def frozen(explorer, largest=LARGEST) -> str:
             "label": control.description or name.replace("_", " "),
             "values": [*choices[name]],
             "value": control.value,
-            "every": len(every_value(control)),
+            "every": [*every_value(control)],
             "matters": name not in idle,
         }
         for name, control in explorer.controls.items()
     ]
     laid = {"controls": controls, "question": owned(shown.question), "options": shown.options}
     return PAGE.substitute(
-        style=_file("frozen.css") + DARK_STYLE,
+        style=page_file("explore/frozen.css") + DARK_STYLE,
         laid=json.dumps(laid).replace("<", r"\u003c"),
         first=shown.open().html(explorer.room),
         mate=explorer.mate,
         packed=b64encode(packed).decode(),
-        script=page_file("answers.js") + _file("frozen.js"),
+        script=page_file("answers.js") + page_file("explore/frozen.js"),
         held=_held(controls) if largest < LARGEST else "",
     )
 
@@ -74,7 +76,7 @@ def _held(controls):
     """The table of the values that a saved page holds."""
     rows = (
         f'<tr><th scope="row">{escape(each["label"])}</th><td>{escape(listed(each["values"]))}</td>'
-        f"<td>{len(each['values'])} of {each['every']}</td></tr>"
+        f"<td>{len(each['values'])} of {len(each['every'])}</td></tr>"
         for each in controls
     )
     return HELD.substitute(rows="".join(rows))
@@ -142,8 +144,18 @@ def every_value(control, stride=1) -> Sequence[object]:
     return values[first::stride] if len(values) > LONG else values
 
 
-def _file(name):
-    return files("gamelab.show.explore").joinpath(name).read_text(encoding="utf-8")
+def asleep(widget: widgets.Widget, still: str) -> str:
+    """A still that holds the states of a widget and of all those in it, by which a page draws
+    them.
+    """
+    states = {
+        name: {key: value for key, value in one["state"].items() if value is not None}
+        for name, one in dependency_state(widget, drop_defaults=False).items()
+    }
+    held = json.dumps({"root": widget.model_id, "states": states}).replace("<", r"\u003c")
+    return (
+        f'<div class="gamelab-asleep">{still}<script type="application/json">{held}</script></div>'
+    )
 
 
 PAGE = Template("""\

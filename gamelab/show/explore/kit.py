@@ -33,19 +33,16 @@ from ..saving import Saved
 from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
-from .frozen import LARGEST, TAKEN, every_value, frozen
+from .frozen import LARGEST, TAKEN, asleep, every_value, frozen
 from .guess import READ, Guess, owned
 
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
 LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
-READABLE = 0.86  # of its own size: then 14 px are 12
 BESIDES = 350  # px: controls, question, figures and sentence, and the front end's own bars
 WIDE = 96  # characters of a line of plain text
 STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills
-ALIVE = (
-    "This is a still. It is alive on Colab, on your own machine, and where this page runs cells."
-)
+ALIVE = "This is a still. It is alive on Colab and on your own machine."
 Control = widgets.IntSlider | widgets.Dropdown | widgets.ToggleButtons
 TRACK = 260  # px for the track and the number of a slider, without its label
 
@@ -116,7 +113,7 @@ class Shown:
         return (
             f'<div class="gamelab" style="line-height:1.5;{READ}"><table role="presentation"'
             f' style="border:0"><tr style="background:none">{cells}</tr></table>'
-            '<p style="margin:0 0 6px 0;min-height:3em"'
+            '<p style="margin:0 0 2px 0;min-height:3em"'
             f' aria-live="polite">{owned(self.sentence)}</p>'
             '<div style="overflow:auto hidden">'
             f'<div style="max-width:{fitting(wide, high)};{legible(wide)};line-height:0'
@@ -293,6 +290,10 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
     """
     bundle: dict[str, Any] = {"text/plain": words}
     stills = os.environ.get(STILLS)
+    if stills == FROZEN:
+        read = Picture(picture).html() + below["text/html"] + paragraph(ALIVE)["text/html"]
+        display({**bundle, "text/html": asleep(widget, read)}, raw=True)
+        return
     if stills:
         # A committed notebook is read where no kernel runs: there the picture has to stand for the
         # controls.
@@ -305,8 +306,6 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
     display(bundle, raw=True)
     if stills:
         display(below, raw=True)
-    if stills == FROZEN:
-        display(paragraph(ALIVE), raw=True)
 
 
 def written(lines) -> Picture:
@@ -356,7 +355,7 @@ def menu(label: str, options: Iterable[object], value: object = None) -> widgets
     )
 
 
-def switch(options: Iterable[str]) -> widgets.ToggleButtons:
+def switch(options: Iterable[Any]) -> widgets.ToggleButtons:
     """A row of buttons of which one is down; the explorer puts its name before it."""
     return widgets.ToggleButtons(options=list(options), style={"button_width": "auto"})
 
@@ -392,10 +391,10 @@ def fitting(wide, high):
     small that it cannot be read.
 
     >>> fitting(600, 300)
-    'clamp(516px,(100vh - 350px)*2,900px)'
+    'clamp(600px,(100vh - 350px)*2,900px)'
     """
     share, most = wide / high, grown(wide, high, LOWEST)
-    return f"clamp({READABLE * wide:g}px,(100vh - {BESIDES}px)*{share:.4g},{most:g}px)"
+    return f"clamp({wide:g}px,(100vh - {BESIDES}px)*{share:.4g},{most:g}px)"
 
 
 def numbered(root) -> dict[str, str]:

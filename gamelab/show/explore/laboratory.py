@@ -4,7 +4,7 @@ n, the fixed point behind its rate, and the order of moves.
 
 from collections import Counter
 from functools import cache, partial
-from math import log2, sqrt
+from math import inf, log2, sqrt
 from statistics import mean, stdev
 
 from ...laboratory.counting import random_trees
@@ -18,6 +18,7 @@ from ...laboratory.pruning import (
 )
 from ...search.minimax import alphabeta
 from ...trees.arguments import instance, whole
+from ...trees.build import random_tree
 from ...watching.watch import watch
 from ..chart import chart
 from ..svg import svg
@@ -27,6 +28,7 @@ ORDERS = {"as given": None, "best first": "best", "worst first": "worst"}
 LEAVES, SHARE, GROWTH = "leaves read", "share of n", "growth per ply"
 OUTCOMES = ("almost always", "almost never", "still open")
 TREES = ["25", "100", "400"]
+CLAIMS = {"best first: 17": 17, "random order: 48": 48, "worst first: 79": 79}
 SHAPES = ((3, 4), (2, 5), (4, 3))
 
 
@@ -94,52 +96,93 @@ def sample(n: int = 32) -> Explorer:
 
     def draw(guess, trees, seed):
         """How often each number of leaves was read, and guess and mean above it."""
-        reads = _reads(n, seed)[: int(trees)]
-        average, error = mean(reads), stdev(reads) / sqrt(len(reads))
-        off = abs(guess - average) / error
-        figures = {
-            "guess": guess,
-            "mean": f"{average:.2f}",
-            "sd": f"{stdev(reads):.2f}",
-            "standard error": f"{error:.2f}",
-        }
-        verdict = (
-            "these trees do not count against it"
-            if off <= 2
-            else "that is unlikely to be chance"
-            if off <= 4
-            else "these trees refute it"
-        )
-        sentence = (
-            f"On {trees} trees of {n} leaves, seed {seed}, alpha-beta reads {average:.2f} on"
-            f" average. Your guess of {guess} is {off:.1f} standard errors away: {verdict}."
-        )
-        seen = sorted(Counter(reads).items())
-        form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
-        tallest = max(times for _, times in seen)
-        above = 1.08 * tallest
-        reach = [(average - 2 * error, above), (average + 2 * error, above)]
-        drawn = partial(
-            chart,
-            marks=[("x", guess, f"your guess {guess}")],
-            x=(0, n + 1, f"leaves read, of {n}"),
-            y=(0, 1.2 * tallest, "trees"),
-        )
-        picture = drawn(
-            {f"mean {average:.2f}, with two standard errors to either side": reach},
-            [(average, above, "")],
-            bars=seen,
-            alt=sentence,
-        )
-        return Shown(picture, figures, sentence, form).asking(
-            f"You guess that {guess} of {n} leaves are read on average. Do {trees} trees, seed"
-            f" {seed}, count against it?",
-            NO_YES[off > 2],
-            drawn({}, alt="The axes, without bars, and your guess."),
-            NO_YES,
-        )
+        counted = _reads(n, seed)[: int(trees)]
+        return weighed("Your guess", guess, n, counted, f"{trees} trees, seed {seed},")
 
     return Explorer(draw, controls)
+
+
+def claims() -> Explorer:
+    """Three figures that were published of trees with three moves and four plies, each a mean of
+    the leaves read: count on 25, 100 or 400 random trees which of them fails.
+
+    Returns
+    -------
+    Explorer
+        A switch for the claim, and a menu for the number of trees.
+
+    Examples
+    --------
+    >>> "refute" in claims().draw("worst first: 79", "400").sentence
+    False
+    """
+    reads = dict(zip(CLAIMS, _ordered_reads()))
+    controls = {"claim": switch(CLAIMS), "trees": menu("trees", TREES)}
+
+    def draw(claim, trees):
+        """How often each number of leaves was read, and claim and mean above it."""
+        counted, order = reads[claim][: int(trees)], claim.partition(":")[0]
+        return weighed("The claim", CLAIMS[claim], 81, counted, f"{trees} trees, {order},")
+
+    return Explorer(draw, controls)
+
+
+def weighed(whose, guess, n, reads, trees):
+    """Whether counted trees count against a guess of their mean, as picture and question."""
+    average, error = mean(reads), stdev(reads) / sqrt(len(reads))
+    off = abs(guess - average)
+    off = off / error if error else inf if off else 0
+    figures = {
+        whose.split()[1]: guess,
+        "mean": f"{average:.2f}",
+        "sd": f"{stdev(reads):.2f}",
+        "standard error": f"{error:.2f}",
+    }
+    verdict = (
+        "these trees do not count against it"
+        if off <= 2
+        else "that is unlikely to be chance"
+        if off <= 4
+        else "these trees refute it"
+    )
+    sentence = (
+        f"On {trees} alpha-beta reads {average:.2f} of {n} leaves on average. {whose} of {guess}"
+        f" is {off:.1f} standard errors away: {verdict}."
+    )
+    seen = sorted(Counter(reads).items())
+    form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
+    tallest = max(times for _, times in seen)
+    above = 1.08 * tallest
+    reach = [(average - 2 * error, above), (average + 2 * error, above)]
+    drawn = partial(
+        chart,
+        marks=[("x", guess, f"{whose.lower()} {guess}")],
+        x=(0, n + 1, f"leaves read, of {n}"),
+        y=(0, 1.2 * tallest, "trees"),
+    )
+    picture = drawn(
+        {f"mean {average:.2f}, with two standard errors to either side": reach},
+        [(average, above, "")],
+        bars=seen,
+        alt=sentence,
+    )
+    return Shown(picture, figures, sentence, form).asking(
+        f"{whose} is that {guess} of {n} leaves are read on average. Do {trees} count against it?",
+        NO_YES[off > 2],
+        drawn({}, alt=f"The axes, without bars, and {whose.lower()}."),
+        NO_YES,
+    )
+
+
+@cache
+def _ordered_reads():
+    """The leaves read on the same trees, their moves best first, as given, and worst first."""
+    reads = [], [], []
+    for seed in range(int(TREES[-1])):
+        root = random_tree(3, 4, seed, low=1, high=81, distinct=True)
+        for counted, order in zip(reads, ("best", None, "worst")):
+            counted.append(alphabeta(root, order=order).leaves)
+    return reads
 
 
 @cache

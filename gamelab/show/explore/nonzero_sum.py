@@ -2,6 +2,7 @@
 opponent, four readings of one tree, and what a single leaf can do.
 """
 
+from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -33,6 +34,9 @@ NEW, HANDED_IN = "New game", 5  # games in a code
 
 class versus(Explorer):
     """A game to play: a button for each move, against an opponent who draws lots.
+
+    Beside the tree stand your payoffs, your average with two standard errors, and what the theory
+    says; after five games what the best plan against these lots earns, too.
 
     Parameters
     ----------
@@ -70,6 +74,9 @@ class versus(Explorer):
         dice = Random(seed if seed is None else whole(seed, "seed"))
         self.way, self.odds, self.lots = [root], odds, dice
         self.payoffs, self.ends, self.lot = [], [], lot()
+        lots = {"player": "chance", "probs": [Fraction(each, sum(odds)) for each in odds]}
+        drawn = root.rewritten(lambda node: lots if node.player == root.players[1] else {})
+        self.best = backward_induction(drawn).payoff[0]
         super().__init__(self._drawn, {})
         every = *(child.move for child in root.children), NEW
         self.buttons = {said: widgets.Button(description=said) for said in every}
@@ -105,7 +112,8 @@ class versus(Explorer):
         root, *past = self.way
         (you, other), node = root.players, self.way[-1]
         own, theory = [mine for mine, _ in self.payoffs], backward_induction(root).payoff
-        spread = f" ± {doubled(own):.2g}" if len(own) > 1 else ""
+        average, spread = sum(own) / max(1, len(own)), doubled(own)
+        told = f"{average:.3g} ± {spread:.2g}" if spread else f"{average:.3g}"
         turn = (
             f"The game is over: {number_text(node.payoff)}. Backward induction, the method of this"
             f" lesson, ends at {number_text(theory)}. Press {NEW} to play again."
@@ -121,17 +129,22 @@ class versus(Explorer):
         here = {} if node.is_leaf else {node.path: "?"}
         scene = Scene(root, here, [each.path for each in past])
         most = max(leaf.payoff[0] for leaf in root.leaves())
+        marks = [("y", theory[0], "theory")] * bool(own)
+        marks += [("y", self.best, "best plan")] * (len(own) >= HANDED_IN)
+        far = max(10, len(own) + 1)
+        reach = [(far, max(0, average - spread)), (far, min(most, average + spread))]
         plot = chart(
-            {},
-            marks=[("y", theory[0], "theory")] if own else [],
+            {"your average ± two standard errors": reach} if spread else {},
+            [(far, average, "")] if own else [],
+            marks,
             bars=enumerate(own, 1),
-            x=(0, max(10, len(own)), "game"),
+            x=(0, far + 1, "game"),
             y=(0, most, f"payoff to {you}"),
             alt=f"Your payoffs, game by game: {listed(own, 'none yet')}.",
-            size=(300, 320),
+            size=(300, 240),
         )
         figures = {
-            "you, on average": f"{sum(own) / len(own):.3g}{spread}" if own else "?",
+            "you, on average": told if own else "?",
             "backward induction": theory[0] if own else "?",
         }
         if self.code:

@@ -1,15 +1,20 @@
-"""A tree beside its matrix: a plan is a row or a column there, and edges here."""
+"""Plans as edges of a tree: beside its matrix, where they are rows and columns, and the two that
+prove its value.
+"""
 
 from typing import Any
 
 from ...matrices.payoffs import Payoffs
 from ...matrices.strategic import Plans
-from ...trees.numbers import listed
+from ...search.minimax import minimax
+from ...trees.numbers import listed, number_text
+from ...watching.watch import watch
 from ..grid import grid
 from ..pen import sheet
 from ..scene import Scene
 from ..svg import svg
-from .kit import Explorer, Shown, menu
+from .kit import Explorer, Shown, menu, switch
+from .minimax import choices, of_two
 
 LARGEST = 12  # plans of a player that a picture holds
 
@@ -80,3 +85,57 @@ def strategic(root: Any) -> Explorer:
             "col": menu(players[1], map(str, form.cols)),
         },
     )
+
+
+def critical(root: Any) -> Explorer:
+    """The plan by which MAX is sure of a tree's value, and the plan by which MIN is.
+
+    A plan is one move where its owner moves, and an answer to every move of the opponent. Together
+    the two are the critical tree.
+
+    Parameters
+    ----------
+    root : Node or nested lists
+        A tree of MAX and MIN.
+
+    Returns
+    -------
+    Explorer
+        A switch for the plan, or both.
+
+    Examples
+    --------
+    >>> critical([[3, 5], [2, 9]]).draw("both plans").sentence
+    'Leaves of both plans: 3. The value is 3, whatever the other leaves pay.'
+    """
+    root = of_two(root)
+    trace = watch(minimax, root)
+    of_max, of_min = (
+        dict.fromkeys(plan_of(root, choices(trace, player)), player) for player in ("max", "min")
+    )
+    both = of_max | of_min | dict.fromkeys(of_max.keys() & of_min, "line")
+    value, ends = number_text(trace.result.value), {leaf.path for leaf in root.leaves()}
+    plans = {
+        "MAX's plan": (of_max, f"Each pays {value} or more: MAX is sure of {value}."),
+        "MIN's plan": (of_min, f"Each pays {value} or less: MIN need never pay more."),
+        "both plans": (both, f"The value is {value}, whatever the other leaves pay."),
+    }
+
+    def draw(plan):
+        """One plan in its owner's ink, or both, with what they share thick."""
+        edges, proof = plans[plan]
+        number, what = len(edges.keys() & ends), f"leaves of {plan}"
+        shown = Shown.of(Scene(root, line=edges), {what: number}, f"L{what[1:]}: {number}. {proof}")
+        return shown.asking(f"How many leaves belong to {plan}?", number, svg(root))
+
+    return Explorer(draw, {"plan": switch(plans)})
+
+
+def plan_of(root, chosen):
+    """The paths of the nodes that a plan reaches below the root: one move where it chooses, all of
+    them elsewhere.
+    """
+    reached = [root]
+    for node in reached:
+        reached += [root.at(chosen[node.path])] if node.path in chosen else node.children
+    return {node.path for node in reached[1:]}

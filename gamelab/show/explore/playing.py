@@ -5,8 +5,9 @@ Connect Four stand under their columns. They are made once and stay where they a
 so that a move never takes the focus away."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 import ipywidgets as widgets
@@ -16,24 +17,21 @@ from ...search.clock import Clock
 from ...search.deepening import best_move, iterative_deepening
 from ...search.minimax import alphabeta
 from ...search.view import checked_depth
-from ...trees.arguments import flag, instance, told
+from ...trees.arguments import instance, told
 from ...trees.boards import LINES, ConnectFour, TicTacToe
 from ...trees.games import OTHER, Game, Nim, game_tree
 from ...trees.numbers import Number, exact, number_text
 from ..boards import board, describe
+from ..chart import chart
 from ..pen import Picture, size
 from ..saving import Saved
 from .kit import labelled, paragraph, show_widget, switch
 
 Policy = Callable[[Any], Any]
-ERRS = 1 / 3
-NEVER, SOMETIMES = "never errs", "errs at times"
-SAID = {
-    NEVER: "Your opponent looks ahead to the end of the game.",
-    SOMETIMES: "Your opponent plays one move in three at random.",
-}
+ERRS = 0, 10, 25, 50, 100  # %, that the switch offers
+YOU, SERIES = "you", 20  # games that a player by name plays at a press
 SQUARE, COLUMN = 66, 44  # px: the side of a square to click, and of a column's button
-SMALL = 16  # fields: a board up to this size is searched to the end in a moment
+SMALL = 16  # free fields: a board with no more of them is searched to the end in a moment
 
 
 def perfect(game: Game, state: Any) -> Any:
@@ -61,8 +59,8 @@ def looked(
 class Table(Saved, widgets.VBox):
     """A game to play by clicking, against a policy.
 
-    Its picture, a button for each move, Take back, New game; who begins, and how good the opponent
-    is. If chance moves in the game, the dice are thrown without a click.
+    Its picture, a button for each move, Take back, New game; who begins, and how often the opponent
+    errs. If chance moves in the game, the dice are thrown without a click.
 
     Parameters
     ----------
@@ -72,7 +70,7 @@ class Table(Saved, widgets.VBox):
         Whom you play at first, "max" or "min"; a switch changes who begins.
     opponent : function, optional
         A policy, that is a function from a state to an action; None for one that looks to the end
-        of the game, with a switch for one that errs at times.
+        of the game.
     search : function, optional
         Instead of a policy, a search of your own: search(node), or search(node, plies left) with a
         depth or a clock, gives the value of a node to MAX, and the opponent plays what it likes
@@ -81,8 +79,11 @@ class Table(Saved, widgets.VBox):
         Plies that the opponent looks ahead.
     seconds : number, optional
         How long it may think about a move.
-    beside : bool
-        Whether gamelab's own search, with the same depth and clock, says what it would play.
+    errs : number
+        The probability with which the opponent moves at random; a switch changes it.
+    players : mapping, optional
+        Searches by name, as `search`. Each has a button that lets it play twenty games in your
+        seat; below the board a line for each, and one for you, counts the games that are won.
 
     Attributes
     ----------
@@ -96,6 +97,8 @@ class Table(Saved, widgets.VBox):
         The buttons of the moves that are allowed now.
     said : str
         The sentence under the picture.
+    won : dict
+        For you, and for each player by name, whether each game that is over was won.
 
     Raises
     ------
@@ -112,7 +115,8 @@ class Table(Saved, widgets.VBox):
         search: Callable[..., Any] | None = None,
         depth: int | None = None,
         seconds: Number | None = None,
-        beside: bool = False,
+        errs: Number = 0,
+        players: Mapping[str, Callable[..., Any]] | None = None,
     ) -> None:
         if not isinstance(human, str) or human not in ("max", "min"):
             raise ValueError(f'human={told(human)}: the person plays "max" or "min"')
@@ -130,23 +134,25 @@ class Table(Saved, widgets.VBox):
             raise TypeError(f"search must be a function of a node, got {told(search)}")
         checked_depth(depth)
         Clock(seconds)
-        large = isinstance(game, ConnectFour) and game.rows * game.columns > SMALL
+        large = isinstance(game, ConnectFour) and game.text(game.initial()).count(".") > SMALL
         if opponent is None and not looks and large:
             raise ValueError(
                 f"{game!r} is too large for an opponent that looks to its end: say seconds=1, or"
                 " give a depth, a search, or a policy as opponent="
             )
-        self.librarian = None
-        if flag(beside, "beside"):
-            self.librarian = partial(looked, game, search=None, depth=depth, seconds=seconds)
         self.game, self.opponent, self.dice = game, opponent, random.Random(0)
-        self.kind = "Your opponent follows the policy it was given." if opponent else ""
+        self.kind = "Your opponent looks ahead to the end of the game"
+        if opponent:
+            self.kind = "Your opponent follows the policy it was given"
         if looks:
             self.opponent = partial(looked, game, search=search, depth=depth, seconds=seconds)
             far = f" {depth} {'ply' if depth == 1 else 'plies'}" if depth is not None else ""
             time = f" for at most {number_text(seconds)} s" if seconds is not None else ""
             own = f" with {getattr(search, '__name__', 'your search')}" if search else ""
-            self.kind = f"Your opponent looks{far} ahead{time}{own}."
+            self.kind = f"Your opponent looks{far} ahead{time}{own}"
+        self.players = dict(instance({} if players is None else players, Mapping, "players"))
+        self.won: dict[str, list[bool]] = {name: [] for name in (YOU, *self.players)}
+        self.seat, self.known = YOU, {}
         first = game.initial()
         mover = "max" if game.terminal(first) else game.player(first)
         self.start = mover if mover in OTHER else "max"
@@ -162,16 +168,23 @@ class Table(Saved, widgets.VBox):
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
         self.first.value = "you" if human == self.start else "your opponent"
-        self.skill = switch([NEVER, SOMETIMES])
+        chance = 100 * exact(errs, "errs")
+        if not 0 <= chance <= 100:
+            raise ValueError(f"errs={told(errs)}: expected a probability, from 0 to 1")
+        often = sorted({*ERRS, chance})
+        self.errs: Any = switch((f"{number_text(each)} %", each) for each in often)
+        self.errs.value = chance
         self.back, self.again = _button("Take back"), _button("New game")
         self.back.on_click(lambda _: self.take_back())
         self.again.on_click(lambda _: self.new_game())
         self.first.observe(lambda _: self.new_game(), "value")
-        self.skill.observe(lambda _: self._show(), "value")
-        switches = [labelled("first move", self.first)]
-        if not self.opponent:
-            switches.append(labelled("the opponent", self.skill))
-        below = widgets.HBox([self.back, self.again], layout={"margin": "12px 0 0 0"})
+        self.errs.observe(lambda _: self._show(), "value")
+        switches = [labelled("first move", self.first), labelled("opponent errs in", self.errs)]
+        series = [_button(f"{name}: {SERIES} games") for name in self.players]
+        for name, pressed in zip(self.players, series):
+            pressed.on_click(lambda _, name=name: self.series(name))
+        below = widgets.HBox([self.back, self.again, *series], layout={"margin": "12px 0 0 0"})
+        self.lines = widgets.HTML(layout={"width": "400px", "max_width": "100%"})
         board_and_moves = [self.picture, widgets.VBox([self.pad, below])]
         if self.side:
             drawn = [] if self.square else [self.picture]
@@ -181,7 +194,7 @@ class Table(Saved, widgets.VBox):
             [
                 widgets.HBox(switches, layout={"flex_flow": "row wrap"}),
                 self.sentence,
-                widgets.HBox(board_and_moves, layout=wrapped),
+                widgets.HBox([*board_and_moves, *[self.lines] * bool(series)], layout=wrapped),
             ]
         )
         self.add_class("gamelab-table")
@@ -200,7 +213,7 @@ class Table(Saved, widgets.VBox):
 
     def new_game(self):
         """The initial position, and the opponent's first move if the opponent begins."""
-        self.history = []
+        self.history, self.counted = [], False
         self.state = self.game.initial()
         self._answer([])
 
@@ -213,7 +226,21 @@ class Table(Saved, widgets.VBox):
             raise ValueError(f"{action!r} is not allowed here; allowed are {allowed}")
         self.history.append((self.state, self.said))
         self.state = self.game.result(self.state, action)
-        self._answer([f"You: {label(self.game, action)}."])
+        who = "You" if self.seat == YOU else self.seat
+        self._answer([f"{who}: {label(self.game, action)}."])
+
+    def series(self, name: str) -> None:
+        """Let a player by name play its games in your seat; the last one stays on the table."""
+        self.seat, search = name, self.players[name]
+        for _ in range(SERIES):
+            self.new_game()
+            while self._allowed():
+                key = name, self.state
+                if key not in self.known:
+                    self.known[key] = looked(self.game, self.state, search, None, None)
+                self.move(self.known[key])
+        self.seat = YOU
+        self._show()
 
     def take_back(self):
         """Back to before the person's last move."""
@@ -224,7 +251,8 @@ class Table(Saved, widgets.VBox):
     def words(self) -> str:
         """The table in plain text."""
         moves = ", ".join(label(self.game, action) for action in self._allowed()) or "none"
-        return f"{describe(self.game, self.state)}\n{self._line()}\nMoves: {moves}."
+        told = f"{describe(self.game, self.state)}\n{self._line()}\nMoves: {moves}."
+        return f"{told}\n{self.plot().alt}" if self.players else told
 
     def _allowed(self):
         return [] if self.game.terminal(self.state) else list(self.game.actions(self.state))
@@ -247,34 +275,35 @@ class Table(Saved, widgets.VBox):
             else:
                 action = self._reply()
                 said.append(f"Your opponent: {label(game, action)}.")
-                if self.librarian:
-                    other = self.librarian(self.state)
-                    same = "the same" if other == action else label(game, other)
-                    said.append(f"gamelab's search would play {same}.")
             self.state = game.result(self.state, action)
         self.said = " ".join(said)
-        self._show()
+        if self.history and not self.counted and not self._allowed():
+            self.counted = True
+            self.won[self.seat].append(self._worth() > 0)
+        if self.seat == YOU:
+            self._show()
 
     def _reply(self):
-        if self.opponent:
-            return self.opponent(self.state)
-        if self.skill.value == SOMETIMES and self.dice.random() < ERRS:
+        if 100 * self.dice.random() < self.errs.value:
             return self.dice.choice(self._allowed())
-        return perfect(self.game, self.state)
+        return self.opponent(self.state) if self.opponent else perfect(self.game, self.state)
+
+    def _worth(self):
+        """What the end of the game pays whoever sits in the person's seat."""
+        value = exact(self.game.utility(self.state), "the utility")
+        return value if self.human == "max" else -value
 
     def _line(self, warning=""):
         turn = "Your move."
         if self.game.terminal(self.state):
-            value = exact(self.game.utility(self.state), "the utility") * (
-                1 if self.human == "max" else -1
-            )
+            value = self._worth()
             end = "you win" if value > 0 else "your opponent wins" if value < 0 else "a draw"
             turn = f"The game is over: {end}."
         pieces = ""
         if isinstance(self.game, TicTacToe | ConnectFour):
             pieces = f", with {'X' if self.human == 'max' else 'O'}"
-        kind = self.kind or SAID[str(self.skill.value)]
-        seat = f"You play {self.human.upper()}{pieces}. {kind}"
+        seat = f"You play {self.human.upper()}{pieces}. {self.kind} and"
+        seat += f" errs in {number_text(self.errs.value)} %."
         return " ".join(filter(None, (seat, self.said, warning, turn)))
 
     def _show(self, warning=""):
@@ -292,7 +321,21 @@ class Table(Saved, widgets.VBox):
             '<p style="margin:4px 0;line-height:1.5;min-height:3em;max-width:760px"'
             f' aria-live="polite">{self._line(warning)}</p>'
         )
+        self.lines.value = self.plot().html() if self.players else ""
         self._lay_buttons()
+
+    def plot(self) -> Picture:
+        """The games won, game by game: a line for you, and for each player by name."""
+        counts = {name: [0, *accumulate(games)] for name, games in self.won.items()}
+        lines = {f"{name}: {won[-1]} of {len(won) - 1}": won for name, won in counts.items()}
+        most = max(SERIES + 1, *map(len, counts.values())) - 1
+        return chart(
+            {name: [*enumerate(won)] for name, won in lines.items()},
+            x=(0, most, "games"),
+            y=(0, most, "games won"),
+            alt=f"Games won by {', by '.join(lines)}.",
+            size=(400, 320),
+        )
 
     def _lay_buttons(self):
         allowed = self._allowed()
@@ -319,6 +362,8 @@ class Table(Saved, widgets.VBox):
                     border = "4px double"  # moved since
                 if any(action in line for line in won):
                     border = "5px solid"
+            elif self.side:
+                button.description = str(action)  # below the column of that number
             button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
             button.layout.border = border
 

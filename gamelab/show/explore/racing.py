@@ -9,7 +9,6 @@ from typing import Any
 import ipywidgets as widgets
 
 from ...search.clock import Clock, TimeIsUp, overseen
-from ...search.minimax import alphabeta, minimax
 from ...trees.arguments import instance
 from ...trees.games import Game, game_tree
 from ...trees.numbers import Number, exact, number_text
@@ -27,9 +26,8 @@ class plies(Explorer):
     ----------
     game : Game
         Any game whose positions have an `evaluate`, for searches that stop at a depth.
-    searches : mapping, optional
-        From names to functions: search(node, depth) looks so many plies ahead. Minimax and
-        alpha-beta unless said otherwise.
+    searches : mapping
+        From names to functions: search(node, depth) looks so many plies ahead.
     seconds : number
         For each search; it is stopped where it next reads something of the tree.
 
@@ -43,16 +41,17 @@ class plies(Explorer):
         What starts the clock.
     """
 
+    played = True
+
     def __init__(
         self,
         game: Game,
-        searches: Mapping[str, Callable[[Any, int], Any]] | None = None,
+        searches: Mapping[str, Callable[[Any, int], Any]],
         seconds: Number = 1,
     ) -> None:
         Clock(seconds)
         instance(game, Game, "game")
         self.game, self.seconds = game, float(exact(seconds, "seconds"))
-        searches = {"minimax": minimax, "alpha-beta": alphabeta} if searches is None else searches
         self.searches = dict(instance(searches, Mapping, "searches"))
         for name, search in self.searches.items():
             if not callable(search):

@@ -32,7 +32,7 @@ from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
 
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
 TURNS, SEEDS = 40, 20
-LARGEST = 720, 542  # px, of a duel
+LARGEST = 720, 492  # px, of a duel
 STRANGERS = (
     "always cooperate",
     "always defect",
@@ -198,7 +198,7 @@ def draw_duel(first, second, noise, seed):
         x=(0, TURNS, "turn"),
         y=(-room, room, "points ahead, below 0 behind"),
         alt=sentence,
-        size=(720, 230),
+        size=(720, 180),
     )
     names = dict.fromkeys((first, second))
     rules = dict.fromkeys(_rules([entrant(name) for name in names]), False)
@@ -311,7 +311,7 @@ def draw_future(delta, against, payoffs):
         chart,
         x=(0, 1, "delta, how much the next turn counts"),
         y=(min(heights(lines)), max(heights(lines)), "value of a turn, on average"),
-        size=(720, 320),
+        size=(720, 240),
     )
     curves = drawn(
         lines,
@@ -386,7 +386,7 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         }
         across = 0, generations, "generation"
         up = 0, max(heights(lines)) * 1.05, "% of the population"
-        drawn = partial(chart, x=across, y=up, size=(720, 420), ends=True)
+        drawn = partial(chart, x=across, y=up, size=(720, 300), ends=True)
         picture = drawn(
             lines,
             alt=f"Shares after {generations} generations, {who} starting with {share} %, noise"

@@ -58,6 +58,8 @@ class sandbox(Explorer):
         The buttons, by what they say.
     """
 
+    played = True
+
     def __init__(self, strategies: Sequence[str] = FIVE, seed: int | None = None) -> None:
         names = listed(strategies, "strategies", "a list of names of strategies")
         self.players = {found.name: found for found in map(entrant, names)}
@@ -153,7 +155,7 @@ class sandbox(Explorer):
             x=(0, max(10, generation), "generation"),
             y=(0, len(self.agents) or 1, "agents"),
             alt=f"{sentence} {', '.join(f'{name} {now[name]}' for name in self.players)}.",
-            size=(900, 240),
+            size=(800, 190),
         )
         picture = sheet([[("", self._crowd()), ("", ranked)], [("", course)]], sentence)
         figures = {"generation": generation, "dice": f"seed {self.seed}"}

@@ -33,6 +33,7 @@ from .kit import STILLS, Control, Explorer, Shown, menu, slider, switch
 
 ORDER_MENU = {
     "as given": None,
+    "by hand": None,
     "best first": "best",
     "worst first": "worst",
     "random (by seed)": "random",
@@ -128,10 +129,12 @@ class Staged(Shown):
 class Stage(Explorer):
     """The stage of a search that its controls choose.
 
+    The reader may change its leaves, and the order of the children where a control chooses that.
+
     Parameters
     ----------
     root : Node
-        The tree; the reader may change its leaves.
+        The tree.
     searched : callable
         The trace of a search, from the tree and the controls' values.
     controls : dict
@@ -145,7 +148,9 @@ class Stage(Explorer):
     ----------
     back : Text
         What the reader does on the tree, as the script of the page writes it: a leaf, by its number
-        in the picture, and its new value.
+        in the picture, and its new value, or a node and "to" its new place among its siblings.
+    hand : Node
+        The tree as the reader has ordered it.
     """
 
     def __init__(
@@ -156,11 +161,12 @@ class Stage(Explorer):
         idle: Callable[..., Collection[str]] = lambda **chosen: (),
         orders: Sequence[str] = (),
     ) -> None:
-        self.root, self.orders = root, orders
+        self.root, self.hand, self.orders = root, root, orders
 
         @lru_cache(256)
         def staged(**chosen):
-            trace = searched(self.root, **chosen)
+            tree = self.hand if chosen.get("order") == "by hand" else self.root
+            trace = searched(tree, **chosen)
             return Player(trace, runs=self._runs(trace, **chosen), edit=True)
 
         self.staged = staged
@@ -203,24 +209,38 @@ class Stage(Explorer):
         return [{**first, **depth, **order} for depth, order in product(depths, orders)]
 
     def _act(self, change):
-        """Give a leaf the value that the reader has written on the tree; what is no leaf or no
-        number changes nothing.
+        """Give a leaf the value that the reader has written on the tree, or a node the place to
+        which it was dragged; what is no leaf, no number or no place changes nothing.
         """
-        said = re.fullmatch(r"(\d+) (-?\d{1,9}(?:[./]\d{1,6})?)", change["new"])
+        said = re.fullmatch(r"(\d+) (to )?(-?\d{1,9}(?:[./]\d{1,6})?)", change["new"])
         nodes = self.shown.player.scene.nodes
-        if not said or int(said[1]) >= len(nodes) or said[2].endswith("/0"):
+        if not said or int(said[1]) >= len(nodes) or said[3].endswith("/0"):
             return
-        moves, place = [], nodes[int(said[1])]
-        while place.parent:
-            moves, place = [place.move, *moves], place.parent
-        leaf = self.root
-        for move in moves:  # the children may stand in another order on the page
-            leaf = next(child for child in leaf.children if child.move == move)
-        if leaf.is_leaf:
-            self.root = self.root.with_payoff(leaf.path, exact(said[2], "payoff"))
+        node, number = nodes[int(said[1])], exact(said[3], "payoff")
+        if said[2]:
+            self._place(node, number)
+        elif node.is_leaf:
+            self.root, self.hand = (
+                tree.with_payoff(_same(tree, node).path, number) for tree in (self.root, self.hand)
+            )
             self.staged.cache_clear()
             self.refresh()
         self.back.value = ""  # so that the same may be said again
+
+    def _place(self, node, place):
+        """Let a node be searched at another place among its siblings, from 0."""
+        above = node.parent
+        if not self.orders or above is None or place not in range(len(above.children)):
+            return
+        placed = [child for child in above.children if child is not node]
+        placed.insert(int(place), node)
+        moves = [child.move for child in placed]
+        self.hand = self.shown.player.trace.root.rewritten(
+            lambda each: {"children": placed, "moves": moves} if each is above else {}
+        )
+        self.staged.cache_clear()
+        self.controls["order"].value = "by hand"
+        self.refresh()
 
     def frozen(self, largest: int = LARGEST) -> str:
         player = self.shown.player
@@ -257,6 +277,15 @@ def ordered(root, order, seed, depth):
         return {"children": placed, "moves": [child.move for child in placed]}
 
     return root.rewritten(change)
+
+
+def _same(root, node):
+    """The node of a tree to which the same moves lead as to one of another tree, whose children may
+    stand in another order.
+    """
+    if node.parent is None:
+        return root
+    return next(each for each in _same(root, node.parent).children if each.move == node.move)
 
 
 def _fewest(root, depth=None, **others):

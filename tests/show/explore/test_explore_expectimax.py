@@ -6,7 +6,7 @@ from math import inf
 import pytest
 from driven import at
 from explorers import EXPLORERS
-from explorers.lesson_04 import DICE_THEN_MIN, PLAIN, RISKS, WORKSHEET
+from explorers.lesson_04 import DICE_THEN_MIN, RISKS, WORKSHEET
 
 from gamelab import expectimax, tree
 from gamelab.show import explore
@@ -37,8 +37,8 @@ def test_the_choice_flips_where_the_page_says(outcome, flip, place):
         assert f"flips at exactly p = {flip}." in shown.sentence
 
 
-def test_every_leaf_under_chance_moves_the_root_and_two_under_min_never_do():
-    explorer = explore.change_leaf(WORKSHEET)
+def test_every_leaf_under_chance_moves_the_root_and_four_under_min_never_do():
+    explorer = explore.change_root(WORKSHEET)
     leaves = explorer.controls["leaf"].options
     for label, leaf in zip(leaves, WORKSHEET.leaves(), strict=True):
         for value in (-20, 0, 13, 14, 40):
@@ -46,16 +46,10 @@ def test_every_leaf_under_chance_moves_the_root_and_two_under_min_never_do():
             result = expectimax(WORKSHEET.with_payoff(leaf.path, value))
             assert shown.figures["root now"] == str(result.value)
             assert shown.figures["move"] == f"1 → {result.move}"
-        assert "reads every leaf of the given tree" in shown.sentence and "to ∞" in shown.sentence
+        assert "had read this leaf" in shown.sentence and "to ∞" in shown.sentence
         shown = at(explorer, second_layer="MIN")
         assert ("No value of this leaf" in shown.sentence) == (leaf.payoff in (10, 8, 15, 7))
-        assert "leaves 2 leaves of the given tree unread" in shown.sentence
-
-
-def test_the_flip_of_a_leaf_is_exact():
-    assert "takes move 2 if the leaf is above 13" in explore.change_leaf(WORKSHEET).shown.sentence
-    moves = [expectimax(WORKSHEET.with_payoff("2.2", value)).move for value in (13, 14)]
-    assert moves == [1, 2]
+        assert ("had not read" in shown.sentence) == (leaf.payoff in (15, 7))
 
 
 def test_a_bound_of_14_for_the_whole_tree_is_refused():
@@ -99,36 +93,12 @@ def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings(
     assert moved == ["squared", "cubed", "square root", "rank"]
 
 
-def test_the_two_by_two_table_of_the_worksheet():
-    assert explore.beliefs(PLAIN).shown.figures == {
-        "minimax player:": "4, 53/12, 5",
-        "expectimax player:": "2, 9/2, 8",
-        "knows p:": "3, 14/3, 7",
-    }
-
-
-def test_beliefs_in_every_tree():
-    explorer = EXPLORERS["beliefs"]()
-    for seed in range(21):
-        for p in range(0, 13, 3):
-            figures = at(explorer, seed=seed, p=p).figures
-            careful, hopeful, knows = (
-                [Fraction(entry) for entry in told.split(", ")] for told in figures.values()
-            )
-            assert hopeful[0] < careful[0] < careful[2] < hopeful[2], "four different results"
-            assert knows[1] >= max(careful[1], hopeful[1])
-            assert 12 * careful[1] == careful[0] * (12 - p) + careful[2] * p
-
-
 @pytest.mark.parametrize(
     "call, problem",
     [
         (lambda: explore.weights(tree([5, 6])), "first move"),
         (lambda: explore.weights(tree([[1, 2], [3, 4]])), "MAX root"),
-        (lambda: explore.change_leaf([[1, 2], [3, 4]]), "MAX at the root"),
         (lambda: explore.rescale([[1, 2], [3, 4]]), "chance nodes"),
-        (lambda: explore.beliefs([1, 2]), "MIN below it"),
-        (lambda: explore.beliefs(WORKSHEET), "chance node"),
     ],
 )
 def test_what_cannot_be_explored_is_refused(call, problem):

@@ -13,11 +13,15 @@ from gamelab import (
     expected_pruning,
     fewest_leaves,
     knuth_moore,
+    minimax,
     order_experiment,
     random_complete_tree,
+    watch,
 )
 from gamelab.show import explore
 from gamelab.show.explore.laboratory import ORDERS
+from gamelab.show.explore.minimax import choices
+from gamelab.show.explore.plans import plan_of
 
 pytestmark = pytest.mark.slow
 
@@ -59,6 +63,35 @@ def test_sample_judges_a_guess_by_standard_errors():
         if abs(off - 2) > 0.1 and abs(off - 4) > 0.2:
             said = ["do not count against it", "is unlikely to be chance", "refute it"]
             assert said[(off > 2) + (off > 4)] in shown.sentence, guess
+
+
+def test_of_three_published_means_the_trees_refute_one():
+    explorer = explore.claims()
+    verdicts = [
+        at(explorer, claim=claim, trees="400").sentence.rpartition(": ")[2]
+        for claim in explorer.controls["claim"].options
+    ]
+    stands = "these trees do not count against it."
+    assert verdicts == [stands, "these trees refute it.", stands]
+
+
+def test_the_two_plans_of_the_critical_tree_prove_its_value():
+    root = random_complete_tree(16, 3)
+    value, leaves = alphabeta(root).value, [leaf.path for leaf in root.leaves()]
+    reached = {}
+    for player in ("max", "min"):
+        plan = plan_of(root, choices(watch(minimax, root), player))
+        reached[player] = {path for path in leaves if path in plan}
+    assert all(root.at(path).payoff >= value for path in reached["max"])
+    assert all(root.at(path).payoff <= value for path in reached["min"])
+    for wild in (99, -99):
+        changed = root
+        for path in set(leaves) - reached["max"] - reached["min"]:
+            changed = changed.with_payoff(path, wild)
+        assert minimax(changed).value == value
+    explorer = explore.critical(root)
+    counts = [at(explorer, plan=plan).answer for plan in explorer.controls["plan"].options]
+    assert counts == [*map(len, reached.values()), fewest_leaves(16)]
 
 
 def test_study_shows_the_rows_of_the_study():

@@ -2,6 +2,7 @@
 readings, the payoffs of indifferent players.
 """
 
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -69,10 +70,11 @@ def test_a_game_is_played_to_its_end_and_its_payoff_stands_beside_the_theory():
 def test_the_opponent_draws_lots():
     game, passed = explore.versus(CENTIPEDE, odds=(1, 2), seed=1), 0
     for _ in range(90):
+        assert (">best plan<" in game.screen.value) == (len(game.payoffs) >= 5)
         game.press("New game")
         game.press("pass")
         passed += not game.way[-1].is_leaf
-    assert 50 < passed < 70
+    assert 50 < passed < 70 and game.best == Fraction(11, 3)
 
 
 @pytest.mark.parametrize(("root", "leaf"), [(LEND, "0.1"), (TRUST, "1.1")], ids=["lend", "trust"])

@@ -27,8 +27,8 @@ change_root | leaf 2: 3; value 1 | falls
 variants, cut rule | version alpha > beta | 5
 weights | outcome 10 | 5/9
 weights | outcome 3 | 1/6
-change_leaf | second_layer chance; leaf 5: 15 | rises
-change_leaf | second_layer MIN; leaf 5: 15 | stays
+change_root, chance | second_layer chance; leaf 5: 15 | rises
+change_root, chance | second_layer MIN; leaf 5: 15 | stays
 star | upper 5 | refused
 star | upper 6 | 2
 star | upper 7 | 2
@@ -44,7 +44,6 @@ star | upper 16 | 0
 star, whole tree | upper 15 | 0
 rescale | scale cubed | 2
 rescale | scale square root | 0
-beliefs | p 5 | the expectimax player
 readings | read_as own payoff | 15,9
 readings | read_as joint payoff | 24.0
 readings, centipede | read_as own payoff | (2, 0)

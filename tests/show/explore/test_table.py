@@ -54,12 +54,13 @@ def play_well(table):
 def test_nim_is_won_from_six_and_lost_from_five_unless_the_opponent_errs():
     assert play_well(Table(Nim(6))) and not play_well(Table(Nim(5)))
     table, won = Table(Nim(5)), {}
-    for table.skill.value in ("never errs", "errs at times"):
-        won[table.skill.value] = 0
+    for table.errs.value in (0, 25):
+        won[table.errs.value] = 0
         for _ in range(40):
             table.new_game()
-            won[table.skill.value] += play_well(table)
-    assert won["never errs"] == 0 < won["errs at times"] < 40
+            won[table.errs.value] += play_well(table)
+    assert won[0] == 0 < won[25] < 40
+    assert sum(table.won["you"]) == won[25] and len(table.won["you"]) == 80
 
 
 def test_new_game_and_take_back():
@@ -155,10 +156,32 @@ def test_a_policy_may_take_the_other_seat():
     assert seen == [((6,), "max")] and table.state == ((5,), "min")
     table.moves[2].click()
     assert seen[1:] == [((3,), "max")] and table.state == ((2,), "min")
-    assert (
-        "follows the policy it was given" in table.sentence.value
-        and table.skill not in table.children[0].children
-    )
+    assert "follows the policy it was given" in table.sentence.value
+
+
+def test_players_by_name_play_in_the_reader_s_seat():
+    """From a pile of 5 nobody wins against an opponent who never errs; against one who always does,
+    whoever leaves one match wins more often than who takes one.
+    """
+
+    def leaves_one(node):
+        return node.payoff if node.is_leaf else (node.state[0][0] == 1) / 2
+
+    players = {"leaves one": leaves_one, "takes one": lambda node: 0}
+    table = Table(Nim(5), errs=0, players=players)
+    table.series("leaves one")
+    assert table.won == {"you": [], "leaves one": [False] * 20, "takes one": []}
+    table.errs.value = 100
+    for name in players:
+        table.series(name)
+    first, second = (sum(table.won[name]) for name in players)
+    assert first > second > 0 and f"leaves one: {first} of 40" in table.words()
+    table.new_game()
+    table.moves[1].click()
+    while table.moves:
+        next(iter(table.moves.values())).click()
+    table.take_back()
+    assert len(table.won["you"]) == 1
 
 
 def test_chance_throws_by_itself():
@@ -225,18 +248,11 @@ def test_an_opponent_may_be_a_search_with_a_depth_or_a_clock():
         ({"search": 3}, "search must be a function"),
         ({"depth": -1}, "depth"),
         ({"seconds": 0}, "seconds"),
+        ({"depth": 1, "errs": 1.5}, "errs"),
+        ({"depth": 1, "players": [max]}, "players"),
         ({}, "too large"),
     ],
 )
 def test_what_is_no_opponent_is_said(options, said):
     with pytest.raises((ValueError, TypeError), match=said):
         Table(ConnectFour(), **options)
-
-
-def test_the_librarys_own_search_says_what_it_would_play_beside_yours():
-    searches = {"would play square 8": lambda node: 0}
-    searches["would play the same"] = lambda node: node.payoff if node.is_leaf else 0
-    for said, search in searches.items():
-        table = Table(TicTacToe("XX./.../OO."), search=search, beside=True)
-        table.moves[3].click()
-        assert table.said.endswith(f"gamelab's search {said}."), "which ends the game"

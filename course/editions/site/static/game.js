@@ -1,7 +1,9 @@
-// Plays the game whose table stands in the page; see games.py. The address holds the reader's moves.
+// Plays the game whose table stands in the page; see games.py. The address holds the reader's moves, or
+// the leaves that the reader has marked on the tree to cut.
 
 document.addEventListener("DOMContentLoaded", () => {
   for (const box of document.querySelectorAll(".site-game")) start(box);
+  for (const box of document.querySelectorAll(".site-cut")) share(box);
 });
 
 function start(box) {
@@ -65,4 +67,24 @@ function start(box) {
   part("new").onclick = () => go([]);
   addEventListener("hashchange", open);
   open();
+}
+
+// Keeps the marks in the link below the tree, and puts there those of an address; "!" when they were checked.
+function share(box) {
+  const { leaves } = box.querySelector(".gamelab-player").gamelabPlayer;
+  const link = box.querySelector('a[href^="#cut"]');
+
+  function tell() {
+    const places = [...leaves.strikes.keys()].map((node) => leaves.all.indexOf(node));
+    link.href = `#cut=${places.join(".")}${leaves.open ? "" : "!"}`;
+  }
+
+  const [found, said, checked] = /^#cut=([\d.]*)(!?)$/.exec(location.hash) ?? [];
+  if (found) {
+    for (const place of said.split(".").filter(Boolean)) if (place in leaves.all) leaves.mark(Number(place));
+    if (checked) leaves.reveal(true);
+    box.scrollIntoView({ block: "center" });
+  }
+  for (const event of ["click", "keyup"]) box.addEventListener(event, tell);
+  tell();
 }

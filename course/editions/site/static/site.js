@@ -1,3 +1,6 @@
+// A page that was opened from a folder may not read the others for the excerpts of a search.
+if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+
 // The theme tells screen readers names that the page does not show: a control is called what it
 // says. A table's corner without a text is no heading. A player stands at the step that is asked for.
 
