@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any
 
+from ..search.view import number_in
 from ..trees.node import Node
 from ..trees.smallest import smallest
 from ..watching.watch import watch
@@ -168,6 +169,8 @@ def _parting(mine, right):
     for number, (here, there) in enumerate(zip_longest(ours, theirs), 1):
         if here and there and here[1:3] == there[1:3] and same(here[3], there[3]):
             continue
+        if there and there[1:3] == ("return", "") and number_in(right.result) != there[3]:
+            break  # a move is asked for, and the example has said which
         did, should = (
             f"“{_short(trace.says(step[0]), step[1])}”" if step else "it is over"
             for trace, step in ((mine, here), (right, there))

@@ -75,8 +75,17 @@ class Finding:
 
     @property
     def named(self) -> str:
-        """The mistakes in one text."""
-        return ("; and " if self.surely else "; or ").join(self.sentences)
+        """The mistakes in one text, numbered where there are several."""
+        if len(self.mistakes) < 2:
+            return "".join(self.sentences)
+        numbered = [f"({number}) {said}" for number, said in enumerate(self.sentences, 1)]
+        return ("; and " if self.surely else "; or ").join(numbered)
+
+    @property
+    def unnamed(self) -> str:
+        """What is said where an example is there and no mistake that has a name fits."""
+        none = "No mistake that is known by a name fits. The example shows where it goes wrong."
+        return none if self.call and not self.mistakes else ""
 
     @property
     def where(self) -> str:
@@ -92,7 +101,7 @@ class Finding:
 
     def told(self, hints: str = HINTS[-1]) -> list[str]:
         """The finding in plain text, as far as this hint."""
-        sentence = f"{self.introduction}: {self.named}" if self.mistakes else ""
+        sentence = f"{self.introduction}: {self.named}" if self.mistakes else self.unnamed
         example = "\n".join(part for part in (self.call, self.parting) if part)
         steps = (example, sentence, self.where, self.change)
         return [step for step in steps[: HINTS.index(hints) + 1] if step]
@@ -111,7 +120,8 @@ class Finding:
             for (question, answer), there in zip(steps[: HINTS.index(hints)], known)
             if there
         )
-        return self.picture() + parting + asked
+        unnamed = f"<p>{self.unnamed}</p>" if self.unnamed and hints != HINTS[0] else ""
+        return self.picture() + parting + unnamed + asked
 
     def _lit(self) -> str:
         """The source with its lines lit."""

@@ -188,10 +188,8 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
     told = [f"need not read {_which(one)}" for one in extra[:1]]
     told += [f"never reads {_which(one)}" for one in lacking[:1]]
     if told:
-        return (
-            f"{begins} reads {len(read)} numbers and should read {len(expected)}: it"
-            f" {' and '.join(told)}"
-        )
+        many = f"{len(read)} number" + "s" * (len(read) != 1)
+        return f"{begins} reads {many} and should read {len(expected)}: it {' and '.join(told)}"
     place = next(
         place for place, (mine, theirs) in enumerate(zip(read, expected)) if mine != theirs
     )

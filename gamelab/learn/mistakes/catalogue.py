@@ -51,8 +51,8 @@ CATALOGUE = {
         "change its value"
     ),
     "chances lost": (
-        "the chances are not taken as they are: the weights, or the remainder of a division, "
-        "are lost"
+        "the probabilities are left out, or a division loses its remainder: a chance node is worth "
+        "the mean of its children by their probabilities, exactly"
     ),
     "increasing rescale": (
         "any increasing rescale is taken to be harmless; expectimax stands only a positive "

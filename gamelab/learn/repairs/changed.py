@@ -79,13 +79,12 @@ class Changed:
         undone = self._apply(made)
         after = ast.unparse(ast.fix_missing_locations(program.module))
         _swap(undone)
-        lines = difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm="")
-        said = [line for line in lines if not line.startswith(("---", "+++", "@@"))]
+        said = _difference(before.splitlines(), after.splitlines())
         words = [WORD.findall(text) for text in (before, after)]
         same = difflib.SequenceMatcher(None, *words, autojunk=False).get_matching_blocks()
         size = sum(map(len, words)) - 2 * sum(one.size for one in same)
         # a statement more, or one less, is a larger change than another word
-        uneven = abs(sum(1 if line[0] == "+" else -1 for line in said))
+        uneven = abs(before.count("\n") - after.count("\n"))
         where = tuple(sorted({program.line(one.node) for one in some} - {0}))
         source = program.source().splitlines()
         written = tuple(source[line - 1].strip() for line in where)
@@ -100,6 +99,23 @@ class Changed:
 
 def _swap(some: Sequence[Change]) -> list[Change]:
     return [one.swap() for one in some][::-1]
+
+
+def _difference(before: list[str], after: list[str]) -> list[str]:
+    """The lines taken away and put in; above what is only put in, the line under which it stands.
+
+    >>> _difference(["a", "b", "c"], ["a", "x", "b"])
+    [' a', '+x', '-c']
+    """
+    said: list[str] = []
+    matched = difflib.SequenceMatcher(None, before, after, autojunk=False)
+    for kind, first, last, start, end in matched.get_opcodes():
+        if kind == "insert":
+            said += [f" {line}" for line in before[max(0, first - 1) : first]]
+        if kind != "equal":
+            said += [f"-{line}" for line in before[first:last]]
+            said += [f"+{line}" for line in after[start:end]]
+    return said
 
 
 def _everywhere(singles: Sequence[Change]) -> Iterator[tuple[Change, ...]]:
