@@ -16,6 +16,7 @@ from .saving import DARK_STYLE, Saved
 from .styles import ARIAL, FAMILY, INK, PAPER, inks, text_width
 
 FONT, SMALL = 16, 14  # px: of values, and of what is said about them
+WIDE = 850  # px: letters of 14 px shrink to 12 in the column of a notebook
 TALLEST = 600  # px, of a picture that is shown larger than it is
 HALO = {"fill": PAPER, "stroke": PAPER, "stroke_width": 4}
 HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
@@ -82,9 +83,11 @@ def page(width: float, height: float, body: str, title: str, description: str = 
 
 
 def legible(width) -> str:
-    """The style of a least width, on a telephone: there a picture is moved sideways where it would
-    shrink until nobody could read it.
+    """The style of a least width: a picture is moved sideways where it would shrink until nobody
+    could read it, a wide one anywhere and every one on a telephone.
     """
+    if width > WIDE:
+        return f"min-width:{number(0.86 * width)}px"
     return f"min-width:clamp(0px,(600px - 100vw)*999,{number(0.75 * width)}px)"
 
 

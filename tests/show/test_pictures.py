@@ -105,8 +105,11 @@ def test_an_explorer_is_read_in_a_hall_in_both_themes(name, monkeypatch):
     pytest.importorskip("ipywidgets")
     # the picture counts here, and not the frame that holds all pictures
     monkeypatch.setattr("gamelab.show.explore.kit.Explorer._extremes", lambda explorer: ())
-    picture = light(EXPLORERS[name]().shown.picture)
-    shown = min(1, 730 / size(picture)[0])  # on a page of 900 px
+    explorer = EXPLORERS[name]()
+    picture = light(explorer.shown.picture)
+    least = re.search(r"min-width:([\d.]+)px", explorer.shown.html())
+    # on a page of 900 px
+    shown = min(1, max(730, float(least[1]) if least else 0) / size(picture)[0])
     fonts = map(float, re.findall('font-size="(.+?)"', picture))
     assert name in LARGE or min(fonts) * shown >= 12
     *looks, _ = FAMILIES.values()  # the last one is that of dots

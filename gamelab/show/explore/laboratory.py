@@ -103,8 +103,9 @@ def sample(n: int = 32) -> Explorer:
 
 
 def claims() -> Explorer:
-    """Three figures that were published of trees with three moves and four plies, each a mean of
-    the leaves read: count on 25, 100 or 400 random trees which of them fails.
+    """Three published means of the leaves read, of which one fails on random trees.
+
+    The trees have three moves and four plies; 25, 100 or 400 of them are counted.
 
     Returns
     -------
