@@ -160,9 +160,11 @@ class Table(Saved, widgets.VBox):
         self.picture = widgets.HTML(layout={"margin": "0 24px 0 0"})
         self.sentence = widgets.HTML()
         self.square = isinstance(game, TicTacToe)  # nine buttons, laid like the board
+        # these stand in their places all the time, others when their move is allowed
+        self.places = range(9 if self.square else 0)
         across, self.side = (3, SQUARE) if self.square else (0, 0)
         if isinstance(game, ConnectFour):
-            across, self.side = game.columns, COLUMN
+            self.places, across, self.side = range(game.columns), game.columns, COLUMN
         room = f"{across * self.side or 360}px"
         self.pad = widgets.HBox(layout={"flex_flow": "row wrap", "max_width": room})
         self.pad.add_class("gamelab-moves")
@@ -302,8 +304,8 @@ class Table(Saved, widgets.VBox):
         pieces = ""
         if isinstance(self.game, TicTacToe | ConnectFour):
             pieces = f", with {'X' if self.human == 'max' else 'O'}"
-        seat = f"You play {self.human.upper()}{pieces}. {self.kind} and"
-        seat += f" errs in {number_text(self.errs.value)} %."
+        errs = f" and errs in {number_text(self.errs.value)} %" if self.errs.value else ""
+        seat = f"You play {self.human.upper()}{pieces}. {self.kind}{errs}."
         return " ".join(filter(None, (seat, self.said, warning, turn)))
 
     def _show(self, warning=""):
@@ -339,9 +341,7 @@ class Table(Saved, widgets.VBox):
 
     def _lay_buttons(self):
         allowed = self._allowed()
-        fresh = [
-            each for each in (range(9) if self.square else allowed) if each not in self.buttons
-        ]
+        fresh = [each for each in self.places or allowed if each not in self.buttons]
         for action in fresh:
             side = f"{self.side - 2}px" if self.side else "auto"
             layout = {"width": side, "height": side, "min_width": "42px", "margin": "1px"}
