@@ -33,8 +33,8 @@ CATALOGUE = {
         "there, whose sign has to be passed down"
     ),
     "turn misread": (
-        "the turn is taken from the depth, always passes to the other player, or is always "
-        "MAX's; the node or the state says who moves"
+        "the program works out by itself whose turn it is, by the depth or turn about, or takes "
+        "one player for all; the node or the state says who moves"
     ),
     "bound taken for the value": "the bound that a cut node returns is taken for its value",
     "fail-hard": (
@@ -87,7 +87,7 @@ CATALOGUE = {
         "the strategy answers its own last move, or sees the other's move of the same turn"
     ),
     "max and min mixed up": (
-        "max and min are mixed up, or a best value never moves: MAX takes the largest value of "
+        "one of the two players does not take their best value: MAX takes the largest value of "
         "its children, MIN the smallest"
     ),
     "too deep": (
