@@ -291,7 +291,7 @@ def _chance(held, part, parts):
             else "chances lost"
         )
         new = _copy(one, body=[_statement(f"return {mean}")])
-        yield mistake, one, [new if other is one else other for other in held]
+        yield mistake, one.body[-1], [new if other is one else other for other in held]
     if not played:
         text = text_of(part.node)
         mistake = (
