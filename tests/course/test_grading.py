@@ -325,7 +325,9 @@ def test_what_is_unsure_is_said_so_in_a_record(graded, monkeypatch):
     monkeypatch.setattr(stages, "named", lambda here, outcomes, put: EITHER)
     two, *_, text = graded(search=LARGEST, why="why = ...").questions
     assert text.written == "(not answered yet)" and two.introduction == "It is one of these"
-    assert two.mistake == "; or ".join(CATALOGUE[name] for name in EITHER)
+    assert two.mistake == "; or ".join(
+        f"({number}) {CATALOGUE[name]}" for number, name in enumerate(EITHER, 1)
+    )
 
 
 @pytest.mark.parametrize(
