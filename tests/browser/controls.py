@@ -200,6 +200,12 @@ class Table(Part):
             if "not possible" not in button.get_attribute("title")
         ]
 
+    def position(self):
+        """The board and the moves, without the games counted beside them."""
+        drawn = self.root.locator("svg").first
+        buttons = [(one.text_content(), one.get_attribute("title")) for one in self.moves.all()]
+        return drawn.inner_html() if self.root.locator("svg").count() else "", buttons
+
     def replied(self):
         """Whether the opponent has answered the last move, or the game is over."""
         return bool(
