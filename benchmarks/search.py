@@ -86,8 +86,12 @@ def lines() -> Iterator[dict[str, Any]]:
                 ratio = median(other) / median(times)
                 line |= {"peer_seconds": median(other), "ratio": ratio, "reached": ratio >= wanted}
             yield line
-    watched = median(_seconds(lambda: watch(alphabeta, TicTacToe())) for _ in range(RUNS))
-    yield _cost("the same search watched, a node", watched / nodes * 1e6, 10, "µs")
+    for lines, work, most in ((False, "", 10), (True, ", with the lines that ran", 25)):
+        watched = median(
+            _seconds(lambda lines=lines: watch(alphabeta, TicTacToe(), lines=lines))
+            for _ in range(RUNS)
+        )
+        yield _cost(f"the same search watched{work}, a node", watched / nodes * 1e6, most, "µs")
     yield from _frames()
     yield _cost("import gamelab", _import_ms(), 30, "ms")
 
