@@ -6,18 +6,19 @@ from typing import Any
 
 from ..trees.numbers import number_text
 from ..watching.trace import Trace
-from .scene import Scene
+from .scene import scene_of
 
 KINDS = "values", "windows", "cuts"  # of questions about steps; the first asks the others' too
 MARKED = "leaves", "order"  # what the reader marks on the tree before it is searched
 
 
-def leaves(scene: Scene, groups: Sequence[range]) -> dict[str, list[int]]:
+def leaves(trace: Trace, groups: Sequence[range]) -> dict[str, list[int]]:
     """The positions that a search may evaluate, from left to right, those left unread, the others
     as they are read, and for each the step at which the search turns to it: the cut before it, if
     there is one; last that at which it turns to none.
     """
-    trace, index = scene.trace, scene.index
+    scene = scene_of(trace)
+    index = scene.index
     inner = {step.node for step in trace.steps if step.kind == "update"}
     every = {index[path] for path in {*trace.leaves_read, *trace.leaves_pruned} - inner}
     unread = [index[path] for path in trace.leaves_pruned]
@@ -36,17 +37,17 @@ def leaves(scene: Scene, groups: Sequence[range]) -> dict[str, list[int]]:
     }
 
 
-def questions(scene: Scene, groups: Sequence[range], kind: str) -> list[dict[str, Any]]:
+def questions(trace: Trace, groups: Sequence[range], kind: str) -> list[dict[str, Any]]:
     """What is asked before a step is shown: a number, or whether the search cuts there, said of
     the branches that it has not entered.
 
     groups : for each step of the player the numbers of the trace's events that it shows. kind :
     one of KINDS.
     """
-    found, entered, trace = [], set(), scene.trace
+    found, entered, index = [], set(), scene_of(trace).index
     for number, group in enumerate(groups[1:], 1):
         place = trace.node(trace.steps[group[0] - 1].node)
-        left = [scene.index[node.path] for node in place.children if node.path not in entered]
+        left = [index[node.path] for node in place.children if node.path not in entered]
         for of, text, answer, why in _question(trace, group):
             if kind in (KINDS[0], of):
                 asked = {"kind": "cut" if of == "cuts" else "number", "text": text}

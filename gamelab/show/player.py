@@ -91,11 +91,11 @@ def play(
             f"play shows a trace, as watch(alphabeta, tree) makes it, not {type(trace).__name__!r};"
             " for a picture of a tree use draw or svg"
         )
-    ask = "values" if ask is True else ask
-    if ask not in (False, *KINDS, *MARKED):
+    if ask not in (True, False, *KINDS, *MARKED):
         kinds = ", ".join(f'"{kind}"' for kind in KINDS + MARKED)
         raise ValueError(f"ask is one of {kinds}, or False to ask nothing, not {ask!r}")
-    return Player(trace if picture is None else trace.pictured(picture), ask)
+    shown = trace if picture is None else trace.pictured(picture)
+    return Player(shown, KINDS[0] if ask is True else ask or "")
 
 
 class Player(Saved):
@@ -109,7 +109,7 @@ class Player(Saved):
     def __init__(
         self,
         trace: Trace,
-        ask: bool | str = False,
+        ask: str = "",
         runs: Mapping[str, Any] | None = None,
         edit: bool = False,
     ) -> None:
@@ -273,8 +273,8 @@ class Player(Saved):
             },
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
-            "questions": questions(scene, self.groups, self.ask) if self._steps_ask else None,
-            "leaves": leaves(scene, self.groups) if self.ask in MARKED else None,
+            "questions": questions(self.trace, self.groups, self.ask) if self._steps_ask else None,
+            "leaves": leaves(self.trace, self.groups) if self.ask in MARKED else None,
             "ordered": self.ask == "order",
             "keys": STEPPING,
             "colours": {name: themed(colour) for name, colour in COLOURS.items()},
@@ -321,28 +321,20 @@ class Player(Saved):
             }
             for i, state in after.items():
                 now[i] = state
-            step, rows = trace.steps[k], [-1]
+            step = trace.steps[k]
             if self.range and step.alpha is not None:
                 bounds = {"α": step.alpha, "β": step.beta}
                 if bounds != window:
                     found["window"] = [
-                        (self._share(bound), f"{name} = {signed(short(bound))}")
+                        (_share(bound, *self.range), f"{name} = {signed(short(bound))}")
                         for name, bound in bounds.items()
                     ]
                 window = bounds
             if self.runs and trace.steps[group[0]].node in read:
                 found["leaf"] = trace.steps[group[0]].kind == "enter"
-            if step.source is not None and step.line is not None:
-                source, rows = step.source, lit(trace, trace.steps[group[-1]])
-            found["line"] = [source, *rows]
+            source = source if step.source is None else step.source
+            found["line"] = [source, *lit(trace, step)]
             yield found
-
-    def _share(self, bound):
-        """Where a bound lies on the line between the ends of the range."""
-        low, high = self.range
-        if abs(bound) == inf:
-            return 1 + BEYOND if bound > 0 else -BEYOND
-        return round(float((min(max(bound, low), high) - low) / ((high - low) or 1)), 3)
 
     def _says(self, group):
         """The sentence of a step; that a leaf returns its own payoff goes without saying."""
@@ -352,10 +344,20 @@ class Player(Saved):
         return " ".join(map(self.trace.says, group[:1] if plain else group))
 
 
+def _share(bound, low, high):
+    """Where a bound lies on the line between the ends of a range."""
+    if abs(bound) == inf:
+        return 1 + BEYOND if bound > 0 else -BEYOND
+    return round(float((min(max(bound, low), high) - low) / ((high - low) or 1)), 3)
+
+
 def lit(trace: Trace, step: Step) -> list[int]:
     """The rows of its function that decide a step: of a cut the condition and what leaves the loop,
-    of an update the last assignment before it; the step's own line where they were not kept.
+    of an update the last assignment before it; the step's own line where they were not kept, -1 for
+    a step without one.
     """
+    if step.source is None or step.line is None:
+        return [-1]
     source = trace.sources[step.source]
     # where two functions call each other, lines of both ran
     ran = [line for line in step.lines if 0 <= line - source.first < len(source.lines)]

@@ -11,7 +11,7 @@ from ...trees.numbers import listed, number_text
 from ...watching.watch import watch
 from ..grid import grid
 from ..pen import sheet
-from ..scene import Scene
+from ..scene import NAMES, Scene
 from ..svg import svg
 from .kit import Explorer, Shown, menu, switch
 from .minimax import choices, of_two
@@ -50,9 +50,8 @@ def strategic(root: Any) -> Explorer:
             f"the strategic form of this tree is {form.shape[0]} x {form.shape[1]}: a picture holds"
             f" {LARGEST} plans of each player"
         )
-    players = plans.tree.players
-    if players == ("max", "min"):
-        players = ("MAX", "MIN")
+    one, other = (NAMES.get(player, player) for player in plans.tree.players)
+    players = one, other
     best = form.best_responses()
 
     def beside(words, edges, path):

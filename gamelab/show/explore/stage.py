@@ -115,11 +115,11 @@ def _plain(root, search):
     return Stage(root, searched, _depth(root))
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Staged(Shown):
     """What the stage shows: a trace, at its beginning."""
 
-    player: Player | None = None
+    player: Player
 
     def html(self, room: tuple[float, float] = (0, 0)) -> str:
         """The trace for the script of the page."""
@@ -152,6 +152,8 @@ class Stage(Explorer):
     hand : Node
         The tree as the reader has ordered it.
     """
+
+    shown: Staged
 
     def __init__(
         self,
