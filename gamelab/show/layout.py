@@ -9,7 +9,7 @@ whichever is the first to fit: so no two labels can touch."""
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import chain, groupby, pairwise, product
+from itertools import chain, groupby, pairwise
 from math import hypot, inf
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ SMALLEST_PITCH = 9.3  # a turned label of the smallest font still fits between t
 FLAT = 0.62  # height of a shape over its base: low, so that five plies stand on a laptop
 ROUND = 56.0  # px, of a circle that holds a short value in the largest font
 BOLD = 1.14  # a bold text is at most so much wider
+NUMBER = 0.9  # of the width of any text, what a value takes in the typeface of pictures
 CELL, CELL_FONT = 16, 15  # px: a square of a board, and the character in it
 SIDE = 70.0  # px, of a shape that holds a short value in the largest font
 LIFT = 4  # px between the base of a triangle and the text in it
@@ -68,14 +69,14 @@ class Fit(NamedTuple):
     height: float
 
 
-def fit(texts, gap, stretch=1.0):
+def fit(texts, gap, stretch=1.0, fonts=FONTS[1:]):
     """The most readable way to write any of `texts` at points `gap` px apart, two rows before
     turning them.
     """
     long = stretch * widest(texts)
     for rows in (1, 2):
-        for font in FONTS[1:]:
-            if long * font + 2.5 <= rows * gap:
+        for font in fonts:
+            if long * font + 4 <= rows * gap:
                 return Fit(font, rows, False, rows * (font + 2))
     font = next((font for font in (*FONTS[1:], *TINY) if font + 1 <= gap), TINY[-1])
     return Fit(font, 1, True, long * font + 2)
@@ -172,7 +173,9 @@ class Layout:
 
     def _spread(self, columns, least):
         leaves = [i for i, node in enumerate(self.nodes) if not node.children]
-        self.widest_leaf = widest(text for i in leaves for text in self.captions.values[i])
+        self.widest_leaf = NUMBER * widest(text for i in leaves for text in self.captions.values[i])
+        # a tree for a hall has its values in the largest font, inside its shapes or above
+        self.fonts = FONTS[: 1 if len(leaves) <= HALL_LEAVES else None]
         roomy = min(110.0, self.widest_leaf * FONTS[0] + 22)
         words = min(150.0, 1.8 * FONTS[1] * widest(self.captions.edges) + 16)
         board = 2 * max(self.reach[i] for i in leaves) + 3
@@ -247,7 +250,7 @@ class Layout:
             here = self._boards(boarded, here + 5)
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
-            here = self._band("value", inner, fit(texts, self._gap(inner)), here)
+            here = self._band("value", inner, fit(texts, self._gap(inner), NUMBER, FONTS), here + 3)
         tall = max(self.high[i] for i in ply)
         middle = here + (4 if here > top else 0) + tall / 2
         if near:
@@ -380,22 +383,19 @@ class Layout:
         found = []
         for ply in plies:
             inner = [i for i in ply if self.nodes[i].children]
-            gap = self._gap(ply)
-            room = min(100.0, gap - 6)
+            room = min(100.0, self._gap(inner) - 5)
             if len(inner) < len(ply):
-                room = min(room, 2 * gap - self.leaf_wide - 12)
-            widths = {(self.shapes[i], widest(self.captions.values[i])) for i in inner}
+                room = min(room, 2 * self._gap(ply) - self.leaf_wide - 12)
+            widths = {(self.shapes[i], NUMBER * widest(self.captions.values[i])) for i in inner}
             needs = {
                 font: max((side_for(shape, wide * font, font) for shape, wide in widths), default=0)
-                for font in FONTS
+                for font in self.fonts
             }
             # One size whatever the text, so that a picture keeps its size while its values change;
-            # a larger one only for text that is long at any font.
+            # a larger one only for long text.
             side = min(ROUND if {shape for shape, _ in widths} == {"circle"} else SIDE, room)
-            usual, widest_side = product(FONTS, [side]), product(FONTS, [room])
-            tries = *usual, (14, min(room, needs[14])), *widest_side
-            empty = 0, max(5.0, min(22.0, room))
-            found.append(next(((f, side) for f, side in tries if needs[f] <= side), empty))
+            held = ((font, max(side, need)) for font, need in needs.items() if need <= room)
+            found.append(next(held, (0, max(5.0, min(22.0, room)))))
         return found
 
     def _beside(self, ply, named):
@@ -416,15 +416,17 @@ class Layout:
         """
         names = BOLD * FONTS[0] * widest(self.captions.names[i] for i in named)
         shape = max((self.wide[i] / 2 for i in windowed), default=0) + (names + 10) * bool(named)
-        near = 5 + max([shape, *(self.reach[i] for i in boarded)])
-        return near * (near + self._long(windowed) + 2 <= self._gap(ply) / 2)
+        # beside boards that stand above their shapes
+        reach = max((self.reach[i] for i in boarded), default=shape)
+        near = 5 + (reach if len(boarded) == len(ply) else max(shape, reach))
+        return near * (near + self._long(windowed) <= self._gap(ply) / 2)
 
     def _windows(self, windowed, top, near):
         """Alpha over beta, so far from the centre on the free side; one node of a ply is open at a
         time, so they never meet. Where they end.
         """
         long = self._long(windowed)
-        keeps = near + long + 2 <= self._gap(windowed) / 2
+        keeps = near + long <= self._gap(windowed) / 2
         for i in windowed:
             side = self._outward(i)
             if not 0 < self.x[i] + side * (near + long) < self.width:
