@@ -42,6 +42,7 @@ def chart(
     size: tuple[int, int] = (720, 320),
     colours=COLOURS,
     ends=False,
+    below=(),
 ) -> Picture:
     """Lines over two axes, as one SVG.
 
@@ -58,6 +59,7 @@ def chart(
     colours : of the lines, in turn.
     ends : whether labels stand at the ends of their lines, which all end at the right, and not in a
     legend above.
+    below : thick lines that lie under the others, each (points, colour, width in px).
 
     Linear in the number of points. ValueError for an empty range.
 
@@ -73,6 +75,7 @@ def chart(
     scales = _Scale("x", x, logarithmic), _Scale("y", y)
     drawn = _Chart(*scales, size, GAP + ROW * (rows + 1) + 6, beside)
     shapes = [drawn.bar(*bar) for bar in bars]
+    shapes += [pen.curve(drawn.points(line), *look) for line, *look in below]
     shapes += [_stroke(look, drawn.points(lines[label])) for label, *look in looks]
     shapes += [*drawn.axes(x[2], y[2]), *(drawn.mark(*mark) for mark in marks)]
     for k, (label, *look) in enumerate(looks):
@@ -217,7 +220,7 @@ class _Chart:
         side, anchor = (12, "start") if fits else (-12, "end")
         down = -8 if y > self.top + 20 else 18
         words = text(x + side, y + down, said, FONT, anchor, halo=True)
-        return pen.circle(x, y, 7, fill="none", stroke=INK, stroke_width=2.5) + words
+        return pen.circle(x, y, 7, fill=PAPER, stroke=INK, stroke_width=2.5) + words
 
 
 def _marker(look, x, y):

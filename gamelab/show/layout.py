@@ -250,7 +250,9 @@ class Layout:
             here = self._boards(boarded, here + 5)
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
-            here = self._band("value", inner, fit(texts, self._gap(inner), NUMBER, FONTS), here + 3)
+            here = self._band(
+                "value", inner, fit(texts, self._gap(inner), fonts=self.fonts), here + 3
+            )
         tall = max(self.high[i] for i in ply)
         middle = here + (4 if here > top else 0) + tall / 2
         if near:

@@ -65,6 +65,13 @@ def rings(picture):
     return [tuple(numbers(r, "cx", "cy")) for r in shapes(picture, "circle") if r.get("r") == "7"]
 
 
+def share(picture, x, y):
+    """Where a place is between the ends of the axes of a chart."""
+    axes = re.search(r'd="M(\S+) (\S+)L\1 (\S+)L(\S+) \3"', picture)
+    left, top, foot, right = map(float, axes.groups())
+    return (x - left) / (right - left), (foot - y) / (foot - top)
+
+
 def tell(picture, *told):
     for part in told:
         assert part in picture.alt, picture.alt
@@ -202,13 +209,11 @@ def test_the_alt_text_of_a_matrix_has_all_its_numbers():
 def test_the_envelope_of_red_and_blue_peaks_at_four_sevenths():
     picture = envelope(GAMES["red_blue"])
     tell(picture, "bends at (0, -20), (4/7, 20/7), (1, -10); it is best at p = 4/7, value 20/7")
-    ends = {"A: −10", "A: 30", "B: 20", "B: −10", "C: −20", "C: 20", "0", "4/7", "1"}
+    ends = {"A: 30", "B: −10", "C: 20", "0", "1", "−20", "30"}
     assert {"best at p = 4/7: value 20/7", *ends} <= set(texts(picture))
-    left, top, wide, high = numbers(shapes(picture, "rect")[0], "x", "y", "width", "height")
-    ((x, y),) = rings(picture)
-    assert (x - left) / wide == pytest.approx(4 / 7, abs=1e-3)
-    assert (y - top) / high == pytest.approx((30 - 20 / 7) / 50, abs=1e-3)
-    lines = [path for path in shapes(picture, "path") if path.get("stroke-width") == "2"]
+    (peak,) = rings(picture)
+    assert share(picture, *peak) == pytest.approx((4 / 7, (20 / 7 + 20) / 50), abs=1e-3)
+    lines = [path for path in shapes(picture, "path") if path.get("stroke-width") == "2.5"]
     assert len({line.get("stroke-dasharray") for line in lines}) == 3  # not by colour alone
 
 
@@ -243,9 +248,8 @@ def test_the_envelope_of_two_columns_is_the_upper_one_and_a_level_best_has_two_e
 )
 def test_best_response_curves_meet_at_the_equilibria(name, dots):
     picture = best_responses(GAMES[name])
-    left, top, side = numbers(shapes(picture, "rect")[0], "x", "y", "width")
-    found = [((x - left) / side, 1 - (y - top) / side) for x, y in rings(picture)]
-    assert sorted(found) == [pytest.approx(dot, abs=1e-3) for dot in sorted(dots)]
+    found = [[1.06 * part - 0.03 for part in share(picture, *ring)] for ring in rings(picture)]
+    assert sorted(found) == [pytest.approx([*map(float, dot)], abs=2e-3) for dot in sorted(dots)]
     assert picture.alt.count(";") >= len(dots) and "Equilibria: " in picture.alt
 
 
@@ -277,8 +281,8 @@ def test_infinitely_many_equilibria_are_drawn_as_a_band_and_said():
         "Row answers anything with any p",
     ):
         assert told in picture.alt
-    bands = [path for path in shapes(picture, "path") if path.get("fill") == "#ffd43b"]
-    assert len(bands) == 3 and len(shapes(picture, "rect")) == 2
+    bands = [path for path in shapes(picture, "path") if path.get("stroke") == "#ffd43b"]
+    assert len(bands) == 3
     with pytest.raises(ValueError, match="2 x 2 game, and this one is 2 x 3"):
         best_responses(GAMES["red_blue"])
 
