@@ -76,7 +76,7 @@ def fit(texts, gap, stretch=1.0, fonts=FONTS[1:]):
     long = stretch * widest(texts)
     for rows in (1, 2):
         for font in fonts:
-            if long * font + 4 <= rows * gap:
+            if long * font + 3 <= rows * gap:
                 return Fit(font, rows, False, rows * (font + 2))
     font = next((font for font in (*FONTS[1:], *TINY) if font + 1 <= gap), TINY[-1])
     return Fit(font, 1, True, long * font + 2)
