@@ -174,14 +174,15 @@ class Layout:
     def _spread(self, columns, least):
         leaves = [i for i, node in enumerate(self.nodes) if not node.children]
         self.widest_leaf = NUMBER * widest(text for i in leaves for text in self.captions.values[i])
-        # a tree for a hall has its values in the largest font, inside its shapes or above
-        self.fonts = FONTS[: 1 if len(leaves) <= HALL_LEAVES else None]
+        # a tree for a hall has its values in the largest font, inside its shapes or above them
+        hall = len(leaves) <= HALL_LEAVES
+        self.fonts, self.above = (FONTS[:1], FONTS[:1]) if hall else (FONTS, FONTS[1:])
         roomy = min(110.0, self.widest_leaf * FONTS[0] + 22)
         words = min(150.0, 1.8 * FONTS[1] * widest(self.captions.edges) + 16)
         board = 2 * max(self.reach[i] for i in leaves) + 3
         wanted = max(68.0, roomy, words, board)
         room = WIDEST / (len(leaves) + 1)
-        if len(leaves) <= HALL_LEAVES:
+        if hall:
             least = HALL_WIDTH / (len(leaves) + 1)
             value = self.widest_leaf * FONTS[0] + 5.5
             # boards too wide for a page stand at the inner nodes alone
@@ -251,7 +252,7 @@ class Layout:
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
             here = self._band(
-                "value", inner, fit(texts, self._gap(inner), fonts=self.fonts), here + 3
+                "value", inner, fit(texts, self._gap(inner), fonts=self.above), here + 3
             )
         tall = max(self.high[i] for i in ply)
         middle = here + (4 if here > top else 0) + tall / 2
