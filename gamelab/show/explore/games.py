@@ -2,7 +2,7 @@
 play at.
 """
 
-from functools import cache
+from functools import cache, partial
 from math import log10
 from typing import NamedTuple
 
@@ -10,8 +10,9 @@ from ...search.minimax import minimax
 from ...trees.games import Nim, game_tree
 from ...trees.numbers import listed
 from ..boards import board
-from ..pen import FONT, SMALL, circle, page, path, rect, text
-from ..styles import ALPHA, BAR, EDGES, FAINT, FAMILIES, INK, PAPER
+from ..chart import chart
+from ..pen import FONT, SMALL, circle, page, path, text
+from ..styles import ALPHA, EDGES, FAINT, FAMILIES, INK, PAPER
 from .kit import Explorer, Shown, count, slider, switch
 
 MISERE, NORMAL = "misère: the last match loses", "normal: the last match wins"
@@ -134,12 +135,13 @@ YEAR = 365 * 24 * 60 * 60
 SPEED = 10**6
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MARKS = (
-    (255_168, "Tic-tac-toe has 255,168 games."),
-    (SPEED * YEAR, "In one year, at a million a second, a computer reads this many."),
-    (SPEED * YEAR * 138 * 10**8, "A computer could have read this many since the universe began."),
-    (10**80, "The universe has about 10⁸⁰ atoms."),
-    (35**100, "Chess has about 35¹⁰⁰ lines of play."),
+    (255_168, "255,168 games of tic-tac-toe"),
+    (SPEED * YEAR, "read in a year, at a million a second"),
+    (SPEED * YEAR * 138 * 10**8, "read since the universe began"),
+    (10**80, "10⁸⁰ atoms in the universe"),
+    (35**100, "35¹⁰⁰ lines of chess"),
 )
+PLIES, DECADES = 100, 161  # as far as the axes go
 
 
 def growth() -> Explorer:
@@ -150,12 +152,12 @@ def growth() -> Explorer:
     Explorer
         Sliders for both.
     """
-    controls = {"b": slider("moves b", 2, 40, 35), "m": slider("plies m", 1, 100, 100)}
+    controls = {"b": slider("moves b", 2, 40, 35), "m": slider("plies m", 1, PLIES, PLIES)}
     return Explorer(draw_growth, controls)
 
 
 def draw_growth(b, m):
-    """The picture of `growth`: a bar as long as b^m has digits, beside numbers that are known."""
+    """The picture of `growth`: the powers of b, beside numbers that are known."""
     number, name = b**m, raised(b, m)
     digits = len(str(number))
     years = number // (SPEED * YEAR)
@@ -178,8 +180,22 @@ def draw_growth(b, m):
     )
     lines = [f"{big(mark)}: {said}" for mark, said in MARKS]
     form = "\n".join([f"{name} = {big(number)}", *lines])
-    return Shown(_growth_picture(number, name, sentence), figures, sentence, form).asking(
-        f"How many digits does {name} have?", digits, _growth_picture(1, "", "Powers of ten.", ())
+    drawn = partial(
+        chart,
+        x=(0, PLIES, "plies"),
+        y=(0, DECADES, "lines of play, as a power of ten"),
+        size=(WIDTH, 380),
+        colours=(FAINT,),
+        ends=True,
+    )
+    picture = drawn(
+        {said: [(0, log10(mark)), (PLIES, log10(mark))] for mark, said in MARKS},
+        [(m, log10(number), name)],
+        alt=sentence,
+        below=[([(0, 0), (m, log10(number))], ALPHA, 4)],
+    )
+    return Shown(picture, figures, sentence, form).asking(
+        f"How many digits does {name} have?", digits, drawn({}, alt="The axes, without lines.")
     )
 
 
@@ -203,32 +219,3 @@ def big(number):
         return f"{number:,}"
     lead, power = f"{int(digits[:4]) / 1000:.2f}", len(digits) - 1
     return f"1.00 × {raised(10, power + 1)}" if lead == "10.00" else f"{lead} × {raised(10, power)}"
-
-
-def _growth_picture(number, name, words, marks=MARKS):
-    left, top, decades = 26, 64, 161
-    wide = WIDTH - 2 * left
-
-    def across(n):
-        return left + wide * log10(n) / decades
-
-    end, bottom = across(number), top + 38 + 26 * len(MARKS)
-    side = "start" if end < WIDTH - 90 else "end"
-    shapes = [
-        rect(left, top - 34, max(2.0, end - left), 26, **BAR),
-        text(min(end + 6, WIDTH - 8), top - 42, name, FONT, side),
-        path(f"M{left} {top}h{wide}"),
-    ]
-    for i, (mark, what) in enumerate(marks):
-        x, y = across(mark), bottom - 26 * i - 6
-        beside, side = (7, "start") if x < WIDTH / 2 else (-7, "end")
-        shapes += [
-            path(f"M{x:.1f} {top - 38}V{y}", stroke=FAINT, stroke_dasharray="3 3"),
-            circle(x, y, 3, fill=INK),
-            text(x + beside, y + 5, what, FONT, side, halo=True),
-        ]
-    for power in range(0, decades, 20):
-        x = across(10**power)
-        said = raised(10, power) if power else "1"
-        shapes += [path(f"M{x:.1f} {top}v6"), text(x, top + 22, said, SMALL, "middle", halo=True)]
-    return page(WIDTH, bottom + 10, "".join(shapes), words)
