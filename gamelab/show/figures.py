@@ -15,11 +15,10 @@ from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt
-from .layout import CELL, FLAT
 from .pen import Picture, entries
 from .scene import Scene, scene_of
-from .styles import EDGES, corners, look, midtone, text_width
-from .svg import svg
+from .styles import corners, midtone, text_width
+from .svg import legend, marks, svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -98,7 +97,7 @@ class _Drawn:
         self.scene, self.k, self.px, self.ax = scene, k, px, ax
         self.graph = scene.to_networkx(k)
         here = {"ax": ax, "hide_ticks": False}
-        self.places = dict(self.graph.nodes(data="position"))
+        self.places = {}
         self.edges = partial(networkx.draw_networkx_edges, self.graph, arrows=False, **here)
         self.nodes = partial(networkx.draw_networkx_nodes, self.graph, **here)
         self.texts = partial(networkx.draw_networkx_labels, self.graph, clip_on=False, **here)
@@ -107,46 +106,32 @@ class _Drawn:
         """Edges, crosses of cuts, the ring round the current node, shapes, labels; networkx is
         called once for each shape, the marks of the legend among them.
         """
-        scene, layout = self.scene, self.scene.layout
-        lines, shapes, cuts = [], defaultdict(list), []
-        for above, below, style in self.graph.edges(data="state"):
-            i = scene.index[below]
-            lines.append((scene.edge(i, style), (above, self.point(layout.x[i], layout.head[i]))))
-            if style == "cut":
-                cuts.append(self.point(*scene.crossing(i)))
-        for line in layout.joins:
-            lines += [(EDGES["info"], ends) for ends in pairwise(starmap(self.point, line))]
-        for i, (path, phase) in enumerate(self.graph.nodes(data="state")):
-            outline = scene.shapes[i], round(layout.high[i] / layout.wide[i], 3)
-            shapes[outline].append((path, layout.wide[i], look(scene.families[i], phase)))
-        for _, _, slot in layout.squares:
-            shapes["square", 1].append((self.point(slot.x, slot.y), CELL, styles.BOARD))
-        for shape, paint, _, slot in scene.legend:
-            x, y = slot.x - 11, slot.y
-            if shape != "edge":
-                ratio = round(FLAT, 3) if shape in ("up", "down") else 1.0
-                shapes[shape, ratio].append((self.point(x, y), 12, paint))
-                continue
-            lines.append((paint, (self.point(x - 7, y), self.point(x + 7, y))))
-            if paint == EDGES["cut"]:
-                cuts.append(self.point(x, y))
-        if scene.horizon_line:
-            ends = self.point(0, scene.horizon_line), self.point(scene.width, scene.horizon_line)
-            lines.append((styles.HORIZON, ends))
+        scene, drawn = self.scene, (marks(self.scene, self.k), legend(self.scene))
+        shapes = defaultdict(list)
+        lines = [
+            (paint, ends)
+            for each in drawn
+            for points, paint in each.lines
+            for ends in pairwise(starmap(self.point, points))
+        ]
         self.draw_lines(sorted(lines, key=lambda line: line[0].width))  # thick ones over thin ones
         cross = styles.CROSS._replace(stroke=midtone(styles.CROSS.stroke))
-        size = 8 if layout.pitch >= 20 else 6
-        self.draw_shapes("cross", 1, [(place, size, cross) for place in cuts])
+        for each in drawn:
+            cuts = [(self.point(*place), 2 * each.size, cross) for place in each.cuts]
+            self.draw_shapes("cross", 1, cuts)
+            for shape, x, y, wide, high, paint in each.shapes:
+                shapes[shape, round(high / wide, 3)].append((self.point(x, y), wide, paint))
         here = scene.current(self.k)
-        for paint in styles.CURSOR if here is not None else ():
-            ring = scene.nodes[here].path, layout.wide[here], paint
-            self.draw_shapes(scene.shapes[here], layout.high[here] / layout.wide[here], [ring])
+        if here is not None:
+            shape, x, y, wide, high, _ = drawn[0].shapes[here]
+            for ring in styles.CURSOR:
+                self.draw_shapes(shape, high / wide, [(self.point(x, y), wide, ring)])
         for (shape, ratio), alike in shapes.items():
             self.draw_shapes(shape, ratio, alike)
         self.draw_labels(scene.labels(self.k))
 
     def point(self, x, y):
-        """A place that is no node, for networkx: called as it is in the layout."""
+        """A place for networkx: called as it is in the layout."""
         self.places[x, y] = x, -y
         return x, y
 

@@ -4,8 +4,10 @@ The text has attributes only: no style rule that could leak into the page round 
 could meet another. The same arguments give the same text."""
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 from ..matrices.payoffs import Payoffs
 from ..trees.node import Node
@@ -73,24 +75,10 @@ def opening(scene) -> Picture:
 
 
 def _page(scene: Scene, k, description, labels, still):
-    states, layout = scene.states(k), scene.layout
-    outlines = [
-        shape_path(*place)
-        for place in zip(scene.shapes, layout.x, layout.y, layout.wide, layout.high)
-    ]
-    edges, shapes = [], []
-    for i, (state, outline) in enumerate(zip(states, outlines)):
-        if i:
-            above = layout.parent[i]
-            ends = [(layout.x[above], layout.y[above]), (layout.x[i], layout.head[i])]
-            edges.append({"d": through(ends), **_paint(scene.edge(i, state.edge))})
-        shapes.append({"d": outline, **_paint(look(scene.families[i], state.phase))})
-    edges += [{"d": through(line), **_paint(EDGES["info"])} for line in layout.joins]
-    shapes += [
-        {"d": shape_path("square", slot.x, slot.y, CELL, CELL), **_paint(styles.BOARD)}
-        for _, _, slot in layout.squares
-    ]
-    size = 4 if layout.pitch >= 20 else 3
+    drawn = marks(scene, k)
+    edges, shapes = _lines(drawn.lines), _shapes(drawn.shapes)
+    # each edge that is ever cut has a cross, which the player shows
+    size, states = drawn.size, scene.states(k)
     crosses = [
         {
             "d": _saltire(*scene.crossing(i), size),
@@ -99,7 +87,7 @@ def _page(scene: Scene, k, description, labels, still):
         for i in scene.cuts
     ]
     here = scene.current(k)
-    cursor = [] if here is None else [{"d": outlines[here], **_paint(p)} for p in styles.CURSOR]
+    cursor = [] if here is None else [{"d": shapes[here]["d"], **_paint(p)} for p in styles.CURSOR]
     texts = defaultdict(list)
     for label in labels:
         texts[LAYERS.get(label.kind, "labels")].append(_text(scene, label, still))
@@ -111,6 +99,8 @@ def _page(scene: Scene, k, description, labels, still):
             for each in chain.from_iterable(texts.values())
             if each.pop("stroke") == styles.PAPER
         ]
+    key = legend(scene)
+    crossed = [{"d": _saltire(*place, key.size), **_paint(styles.CROSS)} for place in key.cuts]
     body = [
         _layer("edges", edges),
         _layer("crosses", crosses, **_paint(styles.CROSS), stroke_linecap="round"),
@@ -120,7 +110,7 @@ def _page(scene: Scene, k, description, labels, still):
         _layer("values", texts["values"], **halo),
         _layer("windows", texts["windows"], font_size=f"{WINDOW_FONT}", **halo),
         _layer("labels", texts["labels"], **halo),
-        _layer("legend", _legend(scene)),
+        _layer("legend", [*_lines(key.lines), *_shapes(key.shapes), *crossed]),
     ]
     whole = f'<g text-anchor="middle">{"".join(body)}</g>'
     return page(scene.width, scene.height, whole, title(scene), description)
@@ -151,19 +141,61 @@ def _layer(name, drawn, **shared):
     return f"<g{attributes(data_layer=name, **shared)}>{''.join(parts)}</g>"
 
 
-def _legend(scene):
-    marks = []
-    if scene.horizon_line:
-        ends = [(0, scene.horizon_line), (scene.width, scene.horizon_line)]
-        marks.append({"d": through(ends), **_paint(styles.HORIZON)})
+class Marks(NamedTuple):
+    """What is drawn below the labels: lines, each its points and its look; shapes, each its kind,
+    centre, width, height and look; where crosses stand, and half their size.
+    """
+
+    lines: list[tuple[Sequence[tuple[float, float]], styles.Look]]
+    shapes: list[tuple[str, float, float, float, float, styles.Look]]
+    cuts: list[tuple[float, float]]
+    size: int
+
+
+def marks(scene: Scene, k: int) -> Marks:
+    """The tree at a step: an edge and a shape for each node in turn, then what joins information
+    sets, and the squares of boards.
+    """
+    states, layout = scene.states(k), scene.layout
+    x, y, above = layout.x, layout.y, layout.parent
+    lines = [
+        ([(x[above[i]], y[above[i]]), (x[i], layout.head[i])], scene.edge(i, state.edge))
+        for i, state in enumerate(states)
+        if i
+    ]
+    places = zip(scene.shapes, x, y, layout.wide, layout.high)
+    looks = map(look, scene.families, (state.phase for state in states))
+    squares = [("square", at.x, at.y, CELL, CELL, styles.BOARD) for _, _, at in layout.squares]
+    return Marks(
+        [*lines, *((line, EDGES["info"]) for line in layout.joins)],
+        [*((*place, paint) for place, paint in zip(places, looks)), *squares],
+        [scene.crossing(i) for i, state in enumerate(states) if state.edge == "cut"],
+        4 if layout.pitch >= 20 else 3,
+    )
+
+
+def legend(scene: Scene) -> Marks:
+    """What stands beside the texts of the legend, and the horizon."""
+    found = Marks([], [], [], 4)
+    if low := scene.horizon_line:
+        found.lines.append(([(0, low), (scene.width, low)], styles.HORIZON))
     for shape, paint, _, slot in scene.legend:
         x, y = slot.x - 11, slot.y
-        edge = shape == "edge"
-        outline = through([(x - 7, y), (x + 7, y)]) if edge else shape_path(shape, x, y, 12, 11)
-        marks.append({"d": outline, **_paint(paint)})
+        if shape == "edge":
+            found.lines.append(([(x - 7, y), (x + 7, y)], paint))
+        else:
+            found.shapes.append((shape, x, y, 12, 11, paint))
         if paint == EDGES["cut"]:
-            marks.append({"d": _saltire(x, y, 4), **_paint(styles.CROSS)})
-    return marks
+            found.cuts.append((x, y))
+    return found
+
+
+def _lines(lines):
+    return [{"d": through(points), **_paint(paint)} for points, paint in lines]
+
+
+def _shapes(shapes):
+    return [{"d": shape_path(*place), **_paint(paint)} for *place, paint in shapes]
 
 
 @lru_cache(maxsize=4096)  # the steps of a trace ask for the same outlines
