@@ -8,8 +8,6 @@ from functools import cache, lru_cache, partial
 from itertools import pairwise
 from random import Random, SystemRandom
 
-import ipywidgets as widgets
-
 from ...matrices.payoffs import Payoffs
 from ...repeated.tournament import ratio
 from ...trees.arguments import whole
@@ -17,7 +15,6 @@ from ...trees.numbers import Number
 from ..grid import cells, grid, minus
 from ..pen import stack
 from .codes import ROUNDS, doubled, lot, luck, spaced, written
-from .guess import button
 from .kit import STILLS, Explorer, Shown, seated
 
 TURNS = 15  # as many as a code holds
@@ -44,8 +41,8 @@ class rounds(Explorer):
     ----------
     plays : list
         The (row, column) of every round of this game.
-    moves : list
-        The buttons, New game at the end.
+    moves : dict
+        The buttons, by what they say, New game at the end.
     lot : number
         What tells this game's code from that of another reader who played alike.
 
@@ -54,8 +51,6 @@ class rounds(Explorer):
     ValueError
         For a game that is not constant-sum.
     """
-
-    played = True
 
     def __init__(
         self,
@@ -69,10 +64,9 @@ class rounds(Explorer):
         game, players = seated(game, players)
         self.reply, self.dice = adapting(game), Random(self.seed)
         self.game, self.players, self.plays, self.lot = game, players, [], lot()
-        super().__init__(self._drawn, {})
         said = [*(f"play {name}" for name in game.rows), "New game"]
-        self.moves = [button(each, partial(self._press, row)) for row, each in enumerate(said)]
-        self.children = [widgets.HBox(self.moves), self.screen]
+        moves = {each: partial(self._press, row) for row, each in enumerate(said)}
+        super().__init__(self._drawn, {}, moves=moves)
         self.add_class("gamelab-rounds")
 
     @property

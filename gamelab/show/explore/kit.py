@@ -34,7 +34,7 @@ from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
 from .frozen import LARGEST, TAKEN, asleep, every_value, frozen
-from .guess import READ, Guess, owned
+from .guess import READ, Guess, button, owned
 
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
@@ -158,8 +158,9 @@ class Explorer(Saved, widgets.VBox):
     note : function or None
         Told of the controls' values that the reader has seen in full, for pictures that compare
         what was seen.
-    played : bool
-        Whether it has buttons of its own, and so more to show than its controls choose.
+    moves : dict
+        The buttons of one that is played, by what they say; it has more to show than its controls
+        choose.
     mate : str
         The class of the element that a script of the page watches, "" for none.
     shown : Shown
@@ -168,7 +169,6 @@ class Explorer(Saved, widgets.VBox):
         The size of the frame it is shown in, in px; it holds every picture so far.
     """
 
-    played = False
     mate = ""
 
     def __init__(
@@ -178,6 +178,7 @@ class Explorer(Saved, widgets.VBox):
         idle: Callable[..., Collection[str]] = lambda **values: (),
         every: Collection[str] = (),
         note: Callable[..., None] | None = None,
+        moves: Mapping[str, Callable[[], Any]] | None = None,
     ) -> None:
         self.note, self.seen = note, None
         self.draw, self.controls, self.idle, self.every = draw, dict(controls), idle, every
@@ -201,7 +202,9 @@ class Explorer(Saved, widgets.VBox):
         self.guess = Guess(self.shown.options, self._paint) if self.shown.question else None
         asked = [self.guess] if self.guess else []
         bar = widgets.HBox(rows, layout={"flex_flow": "row wrap"})
-        super().__init__([bar, *asked, self.screen])
+        self.moves = {said: button(said, press) for said, press in (moves or {}).items()}
+        played = [widgets.HBox([*self.moves.values()])] if self.moves else []
+        super().__init__([bar, *played, *asked, self.screen])
         self.room = (0.0, 0.0)
         for values in self._extremes():
             self.make_room(self.draw(**values))
@@ -277,7 +280,7 @@ class Explorer(Saved, widgets.VBox):
         self.room = wide, high
 
     def _ipython_display_(self):
-        if os.environ.get(STILLS) == FROZEN and not self.played:
+        if os.environ.get(STILLS) == FROZEN and not self.moves:
             display({"text/html": self.frozen(), "text/plain": self.shown.words()}, raw=True)
             return
         shown = self.seen_now()

@@ -7,8 +7,6 @@ from functools import partial
 from itertools import pairwise
 from random import Random
 
-import ipywidgets as widgets
-
 from ...search.induction import backward_induction, subgame_perfect
 from ...trees.arguments import LARGEST, instance, whole
 from ...trees.arguments import listed as entries
@@ -55,11 +53,9 @@ class versus(Explorer):
         Of the games that are over, and the leaves where they ended, counted from 0.
     shown : Shown
         What is seen.
-    buttons : dict
-        By move, and New game.
+    moves : dict
+        The buttons, by move, and New game.
     """
-
-    played = True
 
     def __init__(self, root: Node, odds: tuple[int, ...] = (1, 2), seed: int | None = None) -> None:
         _check(root, "versus")
@@ -77,16 +73,12 @@ class versus(Explorer):
         lots = {"player": "chance", "probs": [Fraction(each, sum(odds)) for each in odds]}
         drawn = root.rewritten(lambda node: lots if node.player == root.players[1] else {})
         self.best = backward_induction(drawn).payoff[0]
-        super().__init__(self._drawn, {})
         every = *(child.move for child in root.children), NEW
-        self.buttons = {said: widgets.Button(description=said) for said in every}
-        for said, button in self.buttons.items():
-            button.on_click(partial(self.press, said))
-        self.children = [widgets.HBox([*self.buttons.values()]), self.screen]
+        super().__init__(self._drawn, {}, moves={said: partial(self.press, said) for said in every})
         self.add_class("gamelab-versus")
         self.press(NEW)
 
-    def press(self, said, _=None):
+    def press(self, said):
         """Make a move, which the opponent answers, or begin a new game.
 
         What is not possible changes nothing.

@@ -6,14 +6,11 @@ from itertools import count as counted
 from time import perf_counter
 from typing import Any
 
-import ipywidgets as widgets
-
 from ...search.clock import Clock, TimeIsUp, overseen
 from ...trees.arguments import instance
 from ...trees.games import Game, game_tree
 from ...trees.numbers import Number, exact, number_text
 from ..chart import chart
-from .guess import button
 from .kit import Explorer, Shown, count
 
 LEAST = 8  # plies on the axis
@@ -37,11 +34,9 @@ class plies(Explorer):
         For each search, after how many seconds each depth was complete, from depth 1 on.
     over : set
         The searches whose time is up.
-    start : Button
-        What starts the clock.
+    moves : dict
+        The button that starts the clock, by what it says.
     """
-
-    played = True
 
     def __init__(
         self,
@@ -58,9 +53,7 @@ class plies(Explorer):
                 raise TypeError(f"{name} must be a function of a node and a depth")
         self.reached: dict[str, list[float]] = {name: [] for name in self.searches}
         self.over: set[str] = set()
-        super().__init__(self._drawn, {})
-        self.start = button("Start the clock", self.run)
-        self.children = [widgets.HBox([self.start]), self.screen]
+        super().__init__(self._drawn, {}, moves={"Start the clock": self.run})
 
     def run(self) -> None:
         """Let each search look 1, 2, 3, ... plies ahead until its time is up.

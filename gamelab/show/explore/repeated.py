@@ -12,8 +12,6 @@ from random import Random
 from textwrap import wrap
 from typing import Any
 
-import ipywidgets as widgets
-
 from ...repeated.automata import expected_payoffs
 from ...repeated.evolution import discount_threshold, replicator, shadow
 from ...repeated.match import checked_stakes, entrant, match, own_dice, play, score_text
@@ -27,7 +25,6 @@ from ..grid import cells
 from ..matches import ranking, strip
 from ..pen import inside, page, sheet, stack
 from ..styles import FAMILIES
-from .guess import button
 from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
 
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
@@ -42,6 +39,7 @@ STRANGERS = (
     "random",
     "win-stay lose-shift",
 )
+PLAYS = "Cooperate", "Defect", "New match"
 LONGEST = 25  # turns of a match against a stranger
 PAGE, NOTED = (648, 190), 76  # px, of such a match and of the notes above its moves
 
@@ -66,8 +64,6 @@ class strangers(Explorer):
         The buttons, by what they say.
     """
 
-    played = True
-
     def __init__(self, seed: int = 0) -> None:
         self.names = dict(zip("12345", Random(whole(seed, "seed")).sample(STRANGERS, 5)))
         self.matches: dict[str, tuple[str, int]] = dict.fromkeys(self.names, ("", 0))
@@ -75,11 +71,10 @@ class strangers(Explorer):
         super().__init__(
             lambda opponent: draw_stranger(opponent, self.names[opponent], *self.matches[opponent]),
             {"opponent": switch(self.names)},
+            moves={said: partial(self._press, said) for said in PLAYS},
         )
-        every = "Cooperate", "Defect", "New match"
-        self.moves = {said: button(said, partial(self._press, said)) for said in every}
-        switches, asked, screen = self.children
-        self.children = [switches, widgets.HBox([*self.moves.values()]), screen, asked]
+        *above, asked, screen = self.children
+        self.children = [*above, screen, asked]
 
     def refresh(self, change: Any = None) -> None:
         """Draw again; what was told of an opponent stays told of that one alone."""

@@ -21,7 +21,6 @@ from ..matches import bars
 from ..pen import SMALL, Picture, sheet, text
 from ..styles import INK, PAPER
 from .codes import doubled
-from .guess import button
 from .kit import STILLS, Explorer, Shown, count
 
 FIVE = "always cooperate", "always defect", "tit for tat", "grim", "win-stay lose-shift"
@@ -58,8 +57,6 @@ class sandbox(Explorer):
         The buttons, by what they say.
     """
 
-    played = True
-
     def __init__(self, strategies: Sequence[str] = FIVE, seed: int | None = None) -> None:
         names = listed(strategies, "strategies", "a list of names of strategies")
         self.players = {found.name: found for found in map(entrant, names)}
@@ -73,16 +70,13 @@ class sandbox(Explorer):
         ranges |= dict.fromkeys(self.players, (5, 0, 10))
         self.numbers = {name: _number(name, *each) for name, each in ranges.items()}
         self._begin()
-        super().__init__(self._drawn, {})
-        self.moves = {
-            "Next step": button("Next step", self.step),
-            "Start over": button("Start over", self.start_over),
-        }
+        moves = {"Next step": self.step, "Start over": self.start_over}
+        super().__init__(self._drawn, {}, moves=moves)
         for name in self.players:
             self.numbers[name].observe(lambda _: self.start_over(), "value")
         wrapped = {"flex_flow": "row wrap"}
         fields = widgets.HBox([*self.numbers.values()], layout=wrapped)
-        self.children = [fields, widgets.HBox([*self.moves.values()]), self.screen]
+        self.children = [fields, *self.children[1:]]
 
     def step(self) -> None:
         """Everybody meets everybody; at the next step the worst are replaced."""

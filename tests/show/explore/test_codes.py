@@ -78,13 +78,13 @@ def test_fifteen_rounds_end_with_a_code_that_the_class_reads():
     me = explore.rounds(RED_BLUE, RED_AND_BLUE, seed=1)
     for row in [0, 1, 0, 0, 1] * 3:
         assert "your code" not in me.shown.figures
-        me.moves[row].click()
+        [*me.moves.values()][row].click()
     assert me.shown.figures["your code"].replace("-", "") == me.code
     shown = explore.class_of(me.code).shown
     assert f"earned {float(Fraction(me.score, 15)):.1f} ±" in shown.sentence
     assert "row 1 in 60% of their 15 rounds" in shown.sentence
     assert f"Earned at p = 3/5: {float(Fraction(me.score, 15)):.1f}".replace("-", "−") in shown.form
-    me.moves[2].click()
+    me.moves["New game"].click()
     assert me.code == ""
 
 

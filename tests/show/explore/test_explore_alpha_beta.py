@@ -152,7 +152,7 @@ def test_each_search_looks_ply_by_ply_until_its_time_is_up_or_the_game_is_seen()
     searches = {"minimax": minimax, "alpha-beta": alphabeta}
     race = explore.plies(TicTacToe("XO./.X./..O"), searches, seconds=20)
     assert set(race.shown.figures.values()) == {"?"}
-    race.start.click()
+    race.moves["Start the clock"].click()
     assert set(race.shown.figures.values()) == {"5 plies"}, "five squares are free"
     assert all(times == sorted(times) and times[-1] < 20 for times in race.reached.values())
 
@@ -162,5 +162,5 @@ def test_each_search_looks_ply_by_ply_until_its_time_is_up_or_the_game_is_seen()
         return alphabeta(node, depth).value
 
     race = explore.plies(ConnectFour(), {"endless": endless}, seconds=0.2)
-    race.start.click()
+    race.moves["Start the clock"].click()
     assert race.shown.figures == {"endless": "1 ply"} and race.screen.value.count("1 ply") >= 1

@@ -57,7 +57,7 @@ def test_a_game_is_played_to_its_end_and_its_payoff_stands_beside_the_theory():
     game = explore.versus(CENTIPEDE, odds=(0, 1))
     for said, path in (("pass", "1.1"), ("pass", "1.1.1.1"), ("take", "1.1.1.1")):
         assert (">theory<" in game.screen.value) == game.way[-1].is_leaf, "told when it is over"
-        game.buttons[said].click()
+        game.moves[said].click()
         assert game.way[-1].path == path, "a move that is not possible changes nothing"
     assert game.payoffs == [(6, 4)]
     game.press("New game")

@@ -100,7 +100,7 @@ def test_exploit_is_the_best_reply_to_the_drifted_mix(game):
 
 def play(me, *rows):
     for row in rows:
-        me.moves[row].click()
+        [*me.moves.values()][row].click()
     return me.shown.figures["round"], sum(RED_BLUE.row[i][j] for i, j in me.plays)
 
 
