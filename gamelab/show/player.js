@@ -33,7 +33,7 @@ class Player {
     if (data.picture) {
       const stage = this.part("stage");
       stage.innerHTML = data.picture;
-      stage.setAttribute("style", data.size);
+      this.part("board").setAttribute("style", data.size);
       this.part("sources").innerHTML = data.sources;
       this.part("slider").max = this.last + 1;
     }

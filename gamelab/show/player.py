@@ -225,7 +225,10 @@ class Player(Saved):
 
     def _size(self, room):
         wide, high = map(max, room, (self.scene.width, self.scene.height))
-        return f"--wide: {wide:g}px; --ratio: {wide / high:.3f}"
+        longest = max(
+            (len(line) for source in self.trace.sources for line in source.lines), default=0
+        )
+        return f"--wide: {wide:g}px; --ratio: {wide / high:.3f}; --longest: {longest}"
 
     def _sources(self):
         sources = self.trace.sources
@@ -430,7 +433,7 @@ data-lm-suppress-shortcuts="true">
 
 SOURCE = Template("""\
 <div data-gl="source" role="region" tabindex="0" aria-label="Source of $name" \
-data-lm-suppress-shortcuts="true"$hidden>$lines</div>""")
+title="Click to read the lines whole" data-lm-suppress-shortcuts="true"$hidden>$lines</div>""")
 
 WINDOWS = """\
 <select data-gl="windows" aria-label="Windows" autocomplete="off" \
@@ -443,7 +446,7 @@ PAGE = Template("""\
 data-lm-suppress-shortcuts="true" aria-label="$keys">
 <style>
 $style</style>
-<div class="board$staged">
+<div class="board$staged" data-gl="board" style="$size">
 <div class="head">
 <div data-gl="interval" class="interval"$interval></div>
 <div class="told">
@@ -452,7 +455,7 @@ $ask
 </div>
 <div class="compare"$bars><span data-gl="read">leaves read</span><div data-gl="bars"></div></div>
 </div>
-<div class="stage" data-gl="stage" style="$size">$stage</div>
+<div class="stage" data-gl="stage">$stage</div>
 <div class="source" data-gl="sources">$sources</div>
 <ol class="source story" data-gl="story" aria-label="Story so far" hidden></ol>
 <fieldset class="bar" data-gl="controls"$off>
