@@ -4,13 +4,13 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..repairs.change import Change as Put
+from ..repairs.change import Change
 from .runs import COMPARED
 
 OPPOSITE = {ast.GtE: ast.Gt, ast.Gt: ast.GtE, ast.LtE: ast.Lt, ast.Lt: ast.LtE}
 
 
-class Change(NamedTuple):
+class Variant(NamedTuple):
     """What is changed, in words, and the program with it."""
 
     words: str
@@ -40,7 +40,7 @@ def _first(part):
     return min([part.lineno, *(decorator.lineno for decorator in part.decorator_list)])
 
 
-def changes(source: str) -> Iterator[Change]:
+def changes(source: str) -> Iterator[Variant]:
     """Every program with one `if` that never holds, one comparison with or without equality, or one
     assignment left out.
 
@@ -53,10 +53,10 @@ def changes(source: str) -> Iterator[Change]:
     module = ast.parse(source)
 
     def made(words, owner, field, new):
-        undone = Put("", owner, field, new, owner).swap()
+        undone = Change("", owner, field, new, owner).swap()
         text = ast.unparse(module)
         undone.swap()
-        return Change(words, text)
+        return Variant(words, text)
 
     for owner in ast.walk(module):
         for field, held in ast.iter_fields(owner):

@@ -15,7 +15,7 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ...trees.numbers import number_text
 from ..values import same
-from .changes import Change
+from .changes import Variant
 from .runs import Run, Wanted
 
 Runs = Callable[[Sequence[Wanted]], Sequence[Run]]
@@ -54,7 +54,7 @@ def tree_of(rng: Random, players: tuple[str, ...] = ("max", "min")) -> Node:
 
 
 def asked(
-    options: Iterable[Change],
+    options: Iterable[Variant],
     run: Runs,
     rng: Random,
     seconds: int = 300,
@@ -198,7 +198,7 @@ def _windows(root, run, numbers):
         )
 
 
-def _of_changes(root: Node, base: Run, options: list[Change], run: Runs) -> Iterator[Asked]:
+def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Iterator[Asked]:
     """The questions that ask what would be: another leaf, another line."""
     form, numbers = root.to_dict(), _leaves(root)
     for line, changed in _told_by(run, options, form):

@@ -13,7 +13,7 @@ from ..lessons import CUTS
 from .blocks import of_blocks
 from .change import Change, expression, mentions, targets, text_of
 from .program import Program
-from .roles import Part, Place, called, infinite, parts_of, places
+from .roles import Location, Part, called, infinite, parts_of, places
 
 INFINITY = 'float("inf")'
 GENERAL = frozenset(
@@ -57,7 +57,7 @@ def _put(place, mistake, new):
     return Change(mistake, place.owner, place.field, held, place.node)
 
 
-def _comparison(place: Place, parts: dict[str, Part]) -> Made:
+def _comparison(place: Location, parts: dict[str, Part]) -> Made:
     node = place.node
     if not isinstance(node, ast.Compare) or len(node.ops) > 1 or type(node.ops[0]) not in OTHERS:
         return
@@ -87,7 +87,7 @@ def _comparison(place: Place, parts: dict[str, Part]) -> Made:
             yield "max and min mixed up", expression(test)
 
 
-def _name(place: Place, parts: dict[str, Part]) -> Made:
+def _name(place: Location, parts: dict[str, Part]) -> Made:
     node, part = place.node, place.part
     if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
         return
@@ -124,7 +124,7 @@ def _name(place: Place, parts: dict[str, Part]) -> Made:
             yield mistake, ast.Name(other, ast.Load())
 
 
-def _sign(place: Place, parts: dict[str, Part]) -> Made:
+def _sign(place: Location, parts: dict[str, Part]) -> Made:
     """A minus more, or one less."""
     node, part = place.node, place.part
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
@@ -160,7 +160,7 @@ def _whose(place, node, parts, added):
     return "leaf for the wrong player" if mentions(node, "payoff", "eval") else "sign"
 
 
-def _leaf(place: Place, parts: dict[str, Part]) -> Made:
+def _leaf(place: Location, parts: dict[str, Part]) -> Made:
     """What a leaf or a horizon node counts."""
     node, signs = place.node, place.part.of("sign")
     if isinstance(node, ast.Attribute) and node.attr in ("payoff", "eval"):
@@ -188,7 +188,7 @@ def _leaf(place: Place, parts: dict[str, Part]) -> Made:
         )
 
 
-def _constant(place: Place, parts: dict[str, Part]) -> Made:
+def _constant(place: Location, parts: dict[str, Part]) -> Made:
     node = place.node
     if isinstance(node, ast.Constant) and node.value in ("max", "min"):
         yield "max and min mixed up", ast.Constant("min" if node.value == "max" else "max")
@@ -236,7 +236,7 @@ def _number(node):
     return 10**18 if isinstance(node, ast.Attribute) and node.attr == "maxsize" else None
 
 
-def _test(place: Place, parts: dict[str, Part]) -> Made:
+def _test(place: Location, parts: dict[str, Part]) -> Made:
     """The condition of an if, of a while, or of a choice."""
     node, part = place.node, place.part
     if isinstance(node, ast.BoolOp):
@@ -276,7 +276,7 @@ def _test(place: Place, parts: dict[str, Part]) -> Made:
         yield "condition", ast.UnaryOp(ast.Not(), node)
 
 
-def _simpler(place: Place, parts: dict[str, Part]) -> Made:
+def _simpler(place: Location, parts: dict[str, Part]) -> Made:
     """A part in the place of the whole."""
     node = place.node
     if isinstance(node, ast.IfExp):
@@ -300,7 +300,7 @@ def _simpler(place: Place, parts: dict[str, Part]) -> Made:
         yield "chances lost", node.args[0]
 
 
-def _recursion(place: Place, parts: dict[str, Part]) -> Made:
+def _recursion(place: Location, parts: dict[str, Part]) -> Made:
     """What a child is searched with, and by whom."""
     node, part, other = place.node, place.part, called(place.node, parts)
     if isinstance(node, ast.UnaryOp) and called(node.operand, parts):

@@ -42,7 +42,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """Where a node of the syntax tree stands.
 
     owner, field, index : what holds it, and where. part : the function around it. statement : the
@@ -166,7 +166,7 @@ def _defaults(part):
     return zip(named[len(named) - len(arguments.defaults) :], arguments.defaults)
 
 
-def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Place]:
+def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Location]:
     """Every node inside the functions of a program, with where it stands."""
     by_node = {id(part.node): part for part in parts.values()}
 
@@ -186,7 +186,7 @@ def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Place]:
                     continue
                 if mine is not None:
                     place = index if many else None
-                    yield Place(node, owner, name, place, mine, here, loops, why, call)
+                    yield Location(node, owner, name, place, mine, here, loops, why, call)
                 inner = loops
                 if isinstance(owner, ast.For | ast.While) and name == "body":
                     inner += 1
