@@ -38,7 +38,13 @@ class Part:
         """What it is called with, without `self`."""
         arguments = self.node.args
         names = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
-        return names[1:] if names[:1] == ["self"] else names
+        return names[names[:1] == ["self"] :]
+
+    @property
+    def defaults(self) -> Iterator[tuple[str, ast.expr]]:
+        """The last of them, with what stands for each that a call leaves out."""
+        given = self.node.args.defaults
+        return zip(self.parameters[-len(given) :], given)
 
 
 @dataclass(frozen=True)
@@ -147,7 +153,7 @@ def _cast(part, parts):
             if re.fullmatch(words, name, re.I)
             and (name in part.parameters or role == "sign" or not re.fullmatch(passed, name, re.I))
         ]
-    for one, default in _defaults(part):
+    for one, default in part.defaults:
         if side := infinite(default):
             names["alpha" if side < 0 else "beta"].insert(0, one)
     for role in ("alpha", "beta"):
@@ -158,12 +164,6 @@ def _cast(part, parts):
         changed = any(id(one) in inside for one in places)
         if changed and any(id(one) not in inside for one in places) and name not in taken:
             add("best", name)
-
-
-def _defaults(part):
-    arguments = part.node.args
-    named = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
-    return zip(named[len(named) - len(arguments.defaults) :], arguments.defaults)
 
 
 def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Location]:
