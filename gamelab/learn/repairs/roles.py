@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from .change import mentions
+
 WORDS = {
     "alpha": r"α|a|alpha.*|alfa|lo|low.*|least.*|lb|floor|at_least",
     "beta": r"β|b|beta.*|hi|high.*|most.*|upper.*|ub|ceiling|at_most",
@@ -32,6 +34,10 @@ class Part:
     def of(self, role: str) -> list[str]:
         """The names that may play a role."""
         return self.names.get(role, [])
+
+    def plays(self, node: ast.AST, *roles: str) -> bool:
+        """Whether a name that may play one of these roles stands in a node."""
+        return mentions(node, *(name for role in roles for name in self.of(role)))
 
     @property
     def parameters(self) -> list[str]:
