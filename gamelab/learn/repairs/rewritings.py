@@ -92,8 +92,7 @@ def _name(place: Location, parts: dict[str, Part]) -> Made:
     node, part = place.node, place.part
     if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
         return
-    alphas, betas, sets = part.of("alpha"), part.of("beta"), targets(place.statement)
-    bounds = {*alphas, *betas}
+    bounds, sets = {*part.of("alpha", "beta")}, targets(place.statement)
     if node.id in ("max", "min"):
         moves = sets and bounds.issuperset(sets)
         mistake = "bound goes the wrong way" if moves else "max and min mixed up"
@@ -101,8 +100,8 @@ def _name(place: Location, parts: dict[str, Part]) -> Made:
         for name in part.of("node")[:1] if not moves else ():
             yield mistake, expression(f'max if {name}.player == "max" else min')
     kinds = (
-        [*alphas[:2], *betas[:2], *part.of("best")[:2], *part.of("value")[:2]],
-        [*part.of("node")[:1], *part.of("child")[:2]],
+        part.of("alpha", "beta", "best", "value", most=2),
+        part.of("node", most=1) + part.of("child", most=2),
     )
     whole = node is getattr(place.statement, "value", None) and not place.loops
     if whole and node.id in bounds and {*sets} & {*part.of("best")}:
@@ -136,10 +135,12 @@ def _sign(place: Location, parts: dict[str, Part]) -> Made:
         case ast.Attribute(attr="payoff" | "eval"):
             counts = True
         case ast.Name(name):
-            signs = [*part.of("sign"), *part.of("alpha"), *part.of("beta"), *part.of("value")]
+            signs = part.of("sign", "alpha", "beta", "value")
             counts = name in signs or infinite(node)
-        case _:
+        case ast.expr():
             counts = called(node, parts) or infinite(node)
+        case _:
+            return
     stored = isinstance(getattr(node, "ctx", None), ast.Store)
     if counts and not stored and not isinstance(place.owner, ast.UnaryOp):
         yield _whose(place, node, parts, True), ast.UnaryOp(ast.USub(), node)
@@ -305,7 +306,7 @@ def _recursion(place: Location, parts: dict[str, Part]) -> Made:
     node, part, other = place.node, place.part, called(place.node, parts)
     if isinstance(node, ast.UnaryOp) and called(node.operand, parts):
         yield from _alternating(node, part, parts)
-    if not other:
+    if not other or not isinstance(node, ast.Call):
         return
     if node.args and part.of("node") and not isinstance(place.owner, ast.UnaryOp):
         same = expression(f"{text_of(node.args[0])}.player == {part.of('node')[0]}.player")
@@ -313,12 +314,12 @@ def _recursion(place: Location, parts: dict[str, Part]) -> Made:
     given = _given(node, other)
     alpha, beta = _parameter(other, "alpha"), _parameter(other, "beta")
     if alpha and beta:
-        for a in part.of("alpha")[:2]:
-            for b in part.of("beta")[:2]:
-                for low, high in ((a, b), (f"-{b}", f"-{a}")):
-                    if (given.get(alpha), given.get(beta)) != (low, high):
-                        mistake = _misgiven(given.get(alpha), given.get(beta), a, b, low, place)
-                        yield mistake, _with(node, other, {alpha: low, beta: high})
+        now = given.get(alpha), given.get(beta)
+        for a, b in part.windows:
+            for low, high in ((a, b), (f"-{b}", f"-{a}")):
+                if now != (low, high):
+                    mistake = _misgiven(*now, a, b, low, place)
+                    yield mistake, _with(node, other, {alpha: low, beta: high})
     for role, forms in (("depth", ("{0} - 1", "{0}")), ("sign", ("-{0}", "{0}"))):
         to = _parameter(other, role)
         for name in part.of(role)[:1] if to else ():

@@ -8,8 +8,9 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 
-from .change import mentions
+from .change import LOOPS, mentions, text_of
 
 WORDS = {
     "alpha": r"α|a|alpha.*|alfa|lo|low.*|least.*|lb|floor|at_least",
@@ -31,13 +32,18 @@ class Part:
     names: dict[str, list[str]] = field(default_factory=dict)
     locals: list[str] = field(default_factory=list)
 
-    def of(self, role: str) -> list[str]:
-        """The names that may play a role."""
-        return self.names.get(role, [])
+    def of(self, *roles: str, most: int | None = None) -> list[str]:
+        """The names that may play these roles, so many of each at most."""
+        return [name for role in roles for name in self.names.get(role, ())[:most]]
+
+    @property
+    def windows(self) -> list[tuple[str, str]]:
+        """What may be alpha and beta."""
+        return [*product(self.of("alpha", most=2), self.of("beta", most=2))]
 
     def plays(self, node: ast.AST, *roles: str) -> bool:
         """Whether a name that may play one of these roles stands in a node."""
-        return mentions(node, *(name for role in roles for name in self.of(role)))
+        return mentions(node, *self.of(*roles))
 
     @property
     def parameters(self) -> list[str]:
@@ -75,9 +81,10 @@ class Location:
 
 def infinite(node: ast.AST) -> int:
     """1 for an expression that is infinity, -1 for minus infinity, else 0."""
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -infinite(node.operand)
-    text = ast.unparse(node).lower() if isinstance(node, ast.expr) else ""
+    match node:
+        case ast.UnaryOp(ast.USub(), positive):
+            return -infinite(positive)
+    text = text_of(node).lower() if isinstance(node, ast.expr) else ""
     if re.fullmatch(r"""((math|np|numpy)\.)?inf(inity)?|float\(['"]\+?inf(inity)?['"]\)""", text):
         return 1
     return -1 if re.fullmatch(r"""float\(['"]-inf(inity)?['"]\)""", text) else 0
@@ -87,10 +94,11 @@ def parts_of(module: ast.Module) -> dict[str, Part]:
     """The functions of a program by name, with what the names in them stand for."""
     parts = {}
     for node in ast.walk(module):
-        if isinstance(node, ast.FunctionDef):
-            parts[node.name] = Part(node)
-        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
-            parts[ast.unparse(node.targets[0])] = Part(node.value)
+        match node:
+            case ast.FunctionDef(name):
+                parts[name] = Part(node)
+            case ast.Assign([target, *_], ast.Lambda() as function):
+                parts[text_of(target)] = Part(function)
     for part in parts.values():
         _cast(part, parts)
     return parts
@@ -98,10 +106,10 @@ def parts_of(module: ast.Module) -> dict[str, Part]:
 
 def called(node: ast.AST, parts: dict[str, Part]) -> Part | None:
     """The function of the program that a call calls, if it does."""
-    if not isinstance(node, ast.Call):
-        return None
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-    return parts.get(node.func.id if isinstance(node.func, ast.Name) else name)
+    match node:
+        case ast.Call(ast.Name(name) | ast.Attribute(attr=name)):
+            return parts.get(name)
+    return None
 
 
 def within(part: Part) -> Iterator[ast.AST]:
@@ -124,30 +132,29 @@ def _cast(part, parts):
             names[role].append(name)
 
     for node in nodes:
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            if node.attr in ("children", "payoff", "is_leaf", "eval", "player"):
-                add("node", node.value.id)
-        elif isinstance(node, ast.For | ast.comprehension):
-            loops.append(node)
-            if "children" in ast.unparse(node.iter) or ".move" in ast.unparse(node):
-                targets = getattr(node.target, "elts", [node.target])
-                for target in targets[-1:]:
-                    add("child", ast.unparse(target))
-        elif isinstance(node, ast.While):
-            loops.append(node)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            stores.setdefault(node.id, []).append(node)
-        elif isinstance(node, ast.Assign | ast.NamedExpr):
-            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            below = [one for one in ast.walk(node.value) if called(one, parts)]
-            for one in getattr(target, "elts", [target])[:1] if below else ():
-                own = ast.unparse(one)
-                if own not in {
-                    name.id for name in ast.walk(node.value) if isinstance(name, ast.Name)
-                }:
-                    add("value", own)
-            if ".move" in ast.unparse(node.value):
-                add("move", ast.unparse(getattr(target, "elts", [target])[-1]))
+        match node:
+            case ast.Attribute(
+                ast.Name(name), "children" | "payoff" | "is_leaf" | "eval" | "player"
+            ):
+                add("node", name)
+            case ast.For(target) | ast.comprehension(target):
+                loops.append(node)
+                if "children" in text_of(node.iter) or ".move" in text_of(node):
+                    for child in getattr(target, "elts", [target])[-1:]:
+                        add("child", text_of(child))
+            case ast.While():
+                loops.append(node)
+            case ast.Name(name, ast.Store()):
+                stores.setdefault(name, []).append(node)
+            case ast.Assign([target, *_], value) | ast.NamedExpr(target, value):
+                found, inside = getattr(target, "elts", [target]), [*ast.walk(value)]
+                used = {one.id for one in inside if isinstance(one, ast.Name)}
+                below = any(called(one, parts) for one in inside)
+                for own in map(text_of, found[:1] if below else ()):
+                    if own not in used:
+                        add("value", own)
+                if ".move" in text_of(value):
+                    add("move", text_of(found[-1]))
     names["node"] = [name for name in names["node"] if name not in names["child"]]
     part.locals = [*part.parameters, *(name for name in stores if name not in part.parameters)]
     for role, words in WORDS.items():
@@ -194,7 +201,7 @@ def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Location]:
                     place = index if many else None
                     yield Location(node, owner, name, place, mine, here, loops, why, call)
                 inner = loops
-                if isinstance(owner, ast.For | ast.While) and name == "body":
+                if isinstance(owner, LOOPS) and name == "body":
                     inner += 1
                 within_call = node if called(node, parts) else call
                 inner += isinstance(owner, ast.ListComp | ast.GeneratorExp)
@@ -205,11 +212,12 @@ def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Location]:
 
 def _why(owner, loops):
     """What a test decides."""
-    if isinstance(owner, ast.While):
-        return "stays"
-    if not isinstance(owner, ast.If):
-        return "sets"
-    kinds = {type(one) for one in owner.body}
-    if loops and kinds & {ast.Break, ast.Return}:
-        return "leaves"
-    return "sets" if kinds & {ast.Assign, ast.AugAssign} else ""
+    match owner:
+        case ast.While():
+            return "stays"
+        case ast.If(body=body):
+            kinds = {*map(type, body)}
+            if loops and kinds & {ast.Break, ast.Return}:
+                return "leaves"
+            return "sets" if kinds & {ast.Assign, ast.AugAssign} else ""
+    return "sets"
