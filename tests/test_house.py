@@ -71,6 +71,12 @@ def test_no_room_has_an_empty_name():
     assert not EMPTY_NAMES & {part for name in MODULES for part in name.split(".")}
 
 
+def test_no_two_classes_have_one_name():
+    pages = [ast.parse(path.read_text(encoding="utf-8")) for path in MODULES.values()]
+    named = [part.name for page in pages for part in page.body if isinstance(part, ast.ClassDef)]
+    assert len({*named}) == len(named)
+
+
 def test_imports_make_no_circle():
     graph = {module: set(imported(module)) - {module} for module in MODULES}
     assert len(list(TopologicalSorter(graph).static_order())) == len(MODULES)

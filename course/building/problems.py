@@ -80,16 +80,21 @@ def _named(root, answers):
     return {node.name: _number(answers[node.name]) for node in root.nodes() if node.children}
 
 
+def _of_a_tree(posed, title, text, blanks):
+    """A problem on the tree of a question, whose answers are the values of the inner nodes."""
+    root = posed.given
+    values = _named(root, posed.reference)
+    wrong = _wrong(posed, dict(zip(values, values)))
+    return WorksheetProblem(title, text, root, blanks, root, values, wrong)
+
+
 def _minimax(posed):
     text = (
         "A leaf shows what MAX gets. MAX points up, MIN points down; two nodes are followed by"
         " another one of the same player, so ask each node who moves there. Write into each node"
         " its value. If several moves at A are equally good, name the first from the left."
     )
-    root, right = posed.given, posed.reference
-    values, blanks = _named(root, right), {BEST: right["move"]}
-    wrong = _wrong(posed, {name: name for name in values})
-    return WorksheetProblem("Values by minimax", text, root, blanks, root, values, wrong)
+    return _of_a_tree(posed, "Values by minimax", text, {BEST: posed.reference["move"]})
 
 
 def _alphabeta(cut, posed, values):
@@ -112,11 +117,8 @@ def _expectimax(posed):
         "A circle is a chance node; the probabilities stand on its branches. Write into each node"
         " its value, as a fraction where it is no whole number."
     )
-    root, right = posed.given, posed.reference
-    blanks = {BEST: root.children[right["move"]].name}
-    values = _named(root, right)
-    wrong = _wrong(posed, {name: name for name in values})
-    return WorksheetProblem("Chance in the place of MIN", text, root, blanks, root, values, wrong)
+    blanks = {BEST: posed.given.children[posed.reference["move"]].name}
+    return _of_a_tree(posed, "Chance in the place of MIN", text, blanks)
 
 
 def _trees(posed):
@@ -130,9 +132,7 @@ def _trees(posed):
     place = [leaf.path for leaf in root.leaves()].index(reached) + 1
     skipped = ", ".join(map(str, right["may be skipped"])) or "none"
     blanks = {"Number of the leaf reached": str(place), "Leaves that may be left unread": skipped}
-    values = _named(root, right)
-    wrong = _wrong(posed, {name: name for name in values})
-    return WorksheetProblem("A payoff for each player", text, root, blanks, root, values, wrong)
+    return _of_a_tree(posed, "A payoff for each player", text, blanks)
 
 
 def _sure(posed):

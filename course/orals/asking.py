@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from gamelab.learn.orals.changes import Change, changes, source_of
+from gamelab.learn.orals.changes import Variant, changes, source_of
 from gamelab.learn.orals.questions import Asked, asked
 from gamelab.learn.orals.runs import COMPARED, Run, Test, Wanted, worth
 from gamelab.learn.question import Case, Posed
@@ -44,7 +44,7 @@ class Oral(NamedTuple):
     why: str = ""
 
 
-def program(cells: Sequence[str], name: str) -> tuple[str, list[Change]]:
+def program(cells: Sequence[str], name: str) -> tuple[str, list[Variant]]:
     """The text of the answer called `name`, and what a small change would make of it. To be called
     in a process of its own: the text may be anything.
     """

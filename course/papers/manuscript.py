@@ -56,10 +56,11 @@ def cell_times(data: bytes) -> str:
     """When the cells of a notebook were last run, as Colab keeps it in the file, in a few words; ""
     where it does not.
     """
-    cells = (cell.get("metadata") for cell in json.loads(data).get("cells", ()) if _is_code(cell))
-    known = (cell.get("executionInfo") for cell in cells if isinstance(cell, dict))
-    stamps = [info.get("timestamp") for info in known if isinstance(info, dict)]
-    times = [stamp / 1000 for stamp in stamps if type(stamp) is int and 0 < stamp < LATEST]
+    times = []
+    for cell in filter(_is_code, json.loads(data).get("cells", ())):
+        match cell:
+            case {"metadata": {"executionInfo": {"timestamp": int(stamp)}}} if 0 < stamp < LATEST:
+                times.append(stamp / 1000)
     if not times:
         return ""
     first, last = (datetime.fromtimestamp(time, UTC) for time in (min(times), max(times)))
@@ -91,10 +92,8 @@ def _language(metadata):
     """The language of a notebook that is not for Python; "" for Python, and where nothing
     is said.
     """
-    for part, key in (("language_info", "name"), ("kernelspec", "language")):
-        form = metadata.get(part) if isinstance(metadata, dict) else None
-        word = form.get(key) if isinstance(form, dict) else None
-        if isinstance(word, str):
+    match metadata:
+        case {"language_info": {"name": str(word)}} | {"kernelspec": {"language": str(word)}}:
             return "" if re.match(r"i?python", word, re.I) else word[:40]
     return ""
 

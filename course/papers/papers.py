@@ -28,7 +28,7 @@ from .downloads import (
     is_of_several,
     lms_name,
 )
-from .reading import Reading, read_notebook
+from .reading import Manuscript, read_notebook
 from .rosters import Student, find_student, names_file, own_seed, read_students
 
 LARGEST = 20 * 2**20  # bytes of one notebook
@@ -224,11 +224,11 @@ def _read(file):
     """What a notebook says, or the reason why it is not gradable."""
     if file.size > LARGEST:
         large = f"larger than 20 MB ({file.size / 2**20:.0f} MB)"
-        return Reading(f"{large}: clear its outputs and hand it in again")
+        return Manuscript(f"{large}: clear its outputs and hand it in again")
     try:
         return read_notebook(file.read())
     except BrokenFile as error:
-        return Reading(f"it {error}")
+        return Manuscript(f"it {error}")
 
 
 def _named(papers, students, lesson, course_seed, any_set):

@@ -12,7 +12,7 @@ from .manuscript import code_cells, exercises, problem_of
 MEMORY, SECONDS = 4 * 2**30, 10
 
 
-class Reading(NamedTuple):
+class Manuscript(NamedTuple):
     """What a notebook says: the reason why it cannot be graded, or "" and the texts of its code
     cells, and (lesson, seed) of each exercise(...) in them.
     """
@@ -26,18 +26,18 @@ class TooMuch(Exception):
     """A text that took more time or memory to read than it may."""
 
 
-def read_notebook(data: bytes) -> Reading:
+def read_notebook(data: bytes) -> Manuscript:
     """The bytes of a notebook, read in a process of its own."""
     try:
         return limited(_read, data)
     except TooMuch:
-        return Reading("it cannot be read: reading it takes too much time or memory")
+        return Manuscript("it cannot be read: reading it takes too much time or memory")
 
 
 def _read(data):
     if problem := problem_of(data):
-        return Reading(problem)
-    return Reading("", tuple(code_cells(data)), tuple(exercises(data)))
+        return Manuscript(problem)
+    return Manuscript("", tuple(code_cells(data)), tuple(exercises(data)))
 
 
 def limited(work: Callable[..., Any], *arguments: Any) -> Any:

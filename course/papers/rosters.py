@@ -1,8 +1,6 @@
 """The roster: who is in the course, and whose paper a file is."""
 
-import csv
 import hashlib
-import io
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -11,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .. import CourseError
+from ..results.spreadsheet import read_rows
 from .downloads import lms_name
 
 
@@ -49,22 +48,10 @@ def read_students(path: Path) -> list[Student]:
     """The students of a roster: a CSV file whose header has a column id. CourseError, with the
     line, for an id, a seed or a time that is none, or an id that is there twice.
     """
-    try:
-        rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
-    except (OSError, UnicodeDecodeError) as error:
-        raise CourseError(f"The roster {path} cannot be read: {error}.") from error
-    if not rows or "id" not in rows[0]:
-        raise CourseError(
-            f"The roster {path} needs a header with a column id, and a row for each student."
-        )
     students = {}
-    for number, row in enumerate(rows, 2):
+    for number, row in read_rows(path, "The rows of the roster", ("id",)):
         place = f"The roster {path}, line {number}"
-        cells = {
-            key.strip().lower(): value.strip()
-            for key, value in row.items()
-            if isinstance(value, str)
-        }
+        cells = {key: value.strip() for key, value in row.items()}
         known = {key: cells.get(key, "") for key in ("id", "name", "lms", "file", "seed")}
         name, seed = known["id"], known["seed"]
         if not re.fullmatch(r"[\w@-][\w.@-]*", name):
@@ -88,6 +75,8 @@ def read_students(path: Path) -> list[Student]:
         if not re.fullmatch(r"\d{0,3}", slip := cells.get("slip", ""), re.A):
             raise CourseError(f"{place}: the slip days {slip!r} are no whole number.")
         students[name] = Student(**known, **times, slip=int(slip) if slip else None)
+    if not students:
+        raise CourseError(f"The roster {path} has no row for a student.")
     return list(students.values())
 
 

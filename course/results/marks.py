@@ -1,7 +1,5 @@
 """Marks that a person gives: the table to fill in, and reading it back."""
 
-import csv
-import io
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,11 +8,12 @@ from typing import Any, NamedTuple
 from .. import CourseError
 from .gradebook import read_json
 from .record import Marked
-from .spreadsheet import bare, csv_text
+from .spreadsheet import bare, csv_text, read_rows
 
 COLUMNS = ("id", "question", "out_of", "points", "comment")
 # remarks to be used again: "#code" in a comment stands for one, and for its points
 RUBRIC, REMARKS = "rubric.csv", ("question", "code", "points", "remark")
+ROWS = "The marks", ("id", "question", "points")
 Key = tuple[str, str]  # the paper's id, the question's
 
 
@@ -50,7 +49,7 @@ def read_marks(path: Path, asked: Sequence[OpenMark]) -> dict[Key, Mark]:
     remarks = _remarks(path.with_name(RUBRIC))
     wanted = {(name, mark.question): mark for mark in asked for name in (mark.id, mark.pseudonym)}
     marks = {}
-    for number, row in _rows(path):
+    for number, row in read_rows(path, *ROWS):
         place = f"{path}, line {number}"
         key = (bare(row["id"].strip()), row["question"].strip())
         if key not in wanted:
@@ -87,7 +86,7 @@ def _remarks(path):
     is worth, None for nothing, and its text.
     """
     found = {}
-    for number, row in _rows(path, "The remarks", REMARKS) if path.exists() else []:
+    for number, row in read_rows(path, "The remarks", REMARKS) if path.exists() else []:
         points, code = row["points"].strip().replace(",", "."), row["code"].strip().lstrip("#")
         if not re.fullmatch(r"(-?\d+(\.\d*)?)?", bare(points)) or not re.fullmatch(r"\w+", code):
             raise CourseError(
@@ -99,30 +98,6 @@ def _remarks(path):
     return found
 
 
-def _rows(path, what="The marks", columns=("id", "question", "points")):
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise CourseError(f"{what} {path} cannot be read: {error.strerror}.") from error
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")  # as a spreadsheet on Windows saves a CSV
-    first = text.partition("\n")[0]
-    reader = csv.DictReader(
-        io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ","
-    )
-    if reader.fieldnames is None or not set(columns) <= set(reader.fieldnames):
-        raise CourseError(f"{what} {path} need the columns {', '.join(columns)}.")
-    try:
-        return [
-            (reader.line_num, {name: value or "" for name, value in row.items() if name})
-            for row in reader
-        ]
-    except csv.Error as error:
-        raise CourseError(f"{what} {path} are not a CSV file: {error}.") from error
-
-
 def marks_to_fill(asked: Sequence[OpenMark], path: Path) -> str:
     """The text of marks.csv: a row for each answer to mark, question by question, and then what
     else stands at `path`; what is already filled in there is kept.
@@ -132,7 +107,7 @@ def marks_to_fill(asked: Sequence[OpenMark], path: Path) -> str:
         for mark in asked
         for key in [(mark.pseudonym, mark.question)]
     }
-    for _, row in _rows(path) if path.exists() else []:
+    for _, row in read_rows(path, *ROWS) if path.exists() else []:
         key = bare(row["id"].strip()), row["question"].strip()
         begun = rows.get(key, [*key, row.get("out_of", "")])
         rows[key] = [*begun[:3], row["points"], row.get("comment", "")]

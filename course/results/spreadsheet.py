@@ -4,7 +4,10 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, Literal
+
+from .. import CourseError
 
 LONGEST = 1_000  # characters in a cell
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -47,3 +50,33 @@ def csv_text(
         cells = [guarded(cell) if isinstance(cell, str) else cell for cell in row]
         csv.writer(text, lineterminator=end, quoting=quoting).writerow(cells)
     return text.getvalue()
+
+
+def read_rows(path: Path, what: str, columns: Sequence[str]) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a CSV file with the numbers of their lines, by the names of the columns in small
+    letters: what is missing is "".
+
+    Commas or semicolons may part the columns. CourseError if it cannot be read, or lacks one of
+    these columns. what : how a message calls its rows."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise CourseError(f"{what} {path} cannot be read: {error.strerror}.") from error
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")  # as a spreadsheet on Windows saves a CSV
+    first = text.partition("\n")[0]
+    mark = ";" if first.count(";") > first.count(",") else ","
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    try:
+        names = [name.strip().lower() for name in next(lines, [])]
+        if not {*columns} <= {*names}:
+            raise CourseError(f"{what} {path} need the columns {', '.join(columns)}.")
+        return [
+            (lines.line_num, dict.fromkeys(names, "") | dict(zip(names, row)))
+            for row in lines
+            if row
+        ]
+    except csv.Error as error:
+        raise CourseError(f"{what} {path} are not a CSV file: {error}.") from error

@@ -253,11 +253,11 @@ class _Grader:
             return Finding()
         deaths = len(self.attempt.deaths)
 
-        def put(case):
+        def put(case, made=()):
             # a call that ends the process ends the search too: it has shown enough
             if len(self.attempt.deaths) > deaths:
                 return Outcome(problem="not tried")
-            return self.attempt.put(posed, case)
+            return self.attempt.put(posed, case, made)
 
         outcomes = [verdict.outcome for verdict in verdicts]
         doing = f"{posed.question.id}: naming the mistake"
@@ -266,18 +266,12 @@ class _Grader:
         repair = None
         if small is not None and not self.attempt.gave_up(posed.question.id):
             doing = f"{posed.question.id}: repairing"
-            repair, _ = self._tried(doing, REPAIRING, self._repair, posed, verdicts, deaths)
+            repair, _ = self._tried(doing, REPAIRING, self._repair, posed, verdicts, put)
         return finding(posed, numbers or (), small, repair)
 
-    def _repair(self, posed, verdicts, deaths):
+    def _repair(self, posed, verdicts, put):
         """The smallest change that makes the answer right, tried where the paper runs."""
         candidates = self.attempt.candidates(posed)
-
-        def put(case, made):
-            if len(self.attempt.deaths) > deaths:
-                return Outcome(problem="not tried")
-            return self.attempt.put(posed, case, made)
-
         judge, told = partial(self._verdict, posed), partial(self.attempt.told, posed)
         return smallest_repair(posed, candidates, verdicts, put, judge, told, PAIRS)
 

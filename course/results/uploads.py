@@ -14,7 +14,6 @@ blackboard : the upload of Work Offline. Blackboard finds a student by Username 
 number after "|" in its title."""
 
 import csv
-import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +21,7 @@ from typing import NamedTuple
 from .. import CourseError
 from ..papers.rosters import Student
 from .gradebook import TABLE, Gradebook
-from .spreadsheet import bare, csv_text
+from .spreadsheet import bare, csv_text, read_rows
 from .table import WAITING
 
 
@@ -66,17 +65,15 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
     students : the roster; then only those on it are in."""
     book = Gradebook(out)
     lesson, out_of = book.run()["lesson"], book.solution().out_of
-    try:
-        text = (out / TABLE).read_text(encoding="utf-8")
-    except OSError as error:
-        raise CourseError(f"{out} holds no grades: there is no {TABLE} in it.") from error
     known = {student.id: student for student in students or ()}
     rows, left_out, unmarked = [], [], {}
-    lines = csv.DictReader(io.StringIO(text, newline=""))
+    lines = read_rows(out / TABLE, "The grades", ("id", "name", "total", "status"))
     # the column of what the exercises count in this course, if they count another number of points
-    counts = next((name for name in lines.fieldnames or () if name.startswith("of ")), "total")
+    counts = next(
+        (name for _, line in lines[:1] for name in line if name.startswith("of ")), "total"
+    )
     out_of = out_of if counts == "total" else float(counts[3:])
-    for line in lines:
+    for _, line in lines:
         name = bare(line["id"])
         student = known.get(name)
         if line["status"] != "graded":

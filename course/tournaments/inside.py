@@ -21,7 +21,7 @@ MOVE, FIRST, CLOCK = 0.05, 1.0, 4
 KEPT = int, float, str, bytes, bool, tuple, type(None)
 
 
-class Late(BaseException):
+class OutOfTime(BaseException):
     """The time of a move is over."""
 
 
@@ -87,7 +87,7 @@ class Bot:
         began, clock = process_time(), monotonic()
         try:
             move = self._in_time(self._plays[match], given, limit)
-        except (Exception, Late, SystemExit, KeyboardInterrupt):
+        except (Exception, OutOfTime, SystemExit, KeyboardInterrupt):
             return None
         late = process_time() - began > limit or monotonic() - clock > CLOCK * limit
         return None if late or type(move) not in KEPT else move
@@ -110,4 +110,4 @@ class Bot:
 
     def _over(self, number, frame):
         if self._armed:
-            raise Late
+            raise OutOfTime

@@ -36,7 +36,7 @@ HOUR = 3_600.0
 
 
 @dataclass
-class Player:
+class Contestant:
     """Who takes part. name : a pseudonym, or what a bot of the staff is called. paper : None for
     the staff's.
     """
@@ -50,7 +50,7 @@ class Player:
         return self.paper is None
 
 
-class Field:
+class Contestants:
     """Everybody who takes part in a tournament of a lesson.
 
     papers : the class's, by pseudonym. secret : decides all dice. level : the isolation."""
@@ -61,8 +61,8 @@ class Field:
         self.kind, self.lesson = KINDS[lesson], lesson
         self._assignment, self._level = assignment, level
         self._staff = self.kind.staff()
-        self.players = [Player(name, paper) for name, paper in sorted(papers.items())]
-        self.players += map(Player, self._staff)
+        self.players = [Contestant(name, paper) for name, paper in sorted(papers.items())]
+        self.players += map(Contestant, self._staff)
         self._attempts: dict[str, Attempt] = {}
         # a bot's process ends with the thread that began it: these live as long as the field
         self._threads = ThreadPoolExecutor(THREADS)
@@ -141,7 +141,7 @@ class Field:
             self._attempts[player.name] = Attempt(cells, make, time.monotonic() + HOUR)
         return self._attempts[player.name]
 
-    def leave_out(self) -> list[Player]:
+    def leave_out(self) -> list[Contestant]:
         """Those of the class whose papers have no function to play with; they take no part."""
         own = [player for player in self.players if not player.is_staff]
         said = self._threads.map(lambda player: self._put(player, []), own)

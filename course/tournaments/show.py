@@ -21,7 +21,7 @@ from ..sandbox.sandbox import strongest
 from ..settings import Settings, advice
 from ..templates import rendered
 from .matches import KINDS, STAKES
-from .playing import MISSES, Field
+from .playing import MISSES, Contestants
 
 BIRDS = """
 auk bittern bluethroat bullfinch bunting buzzard chaffinch coot cormorant crane crossbill cuckoo
@@ -45,7 +45,7 @@ def hold(settings: Settings, lesson: str, args: Namespace) -> str:
     named = pseudonyms([paper for paper in handed_in if not paper.problem], settings.secret)
     left_out = [f"{paper.id}: {paper.problem}" for paper in handed_in if paper.problem]
     level = strongest()
-    field = Field(Assignment.of(settings, lesson), lesson, named, level)
+    field = Contestants(Assignment.of(settings, lesson), lesson, named, level)
     try:
         wanted = " or ".join(field.kind.names)
         for player in field.leave_out():

@@ -473,7 +473,8 @@ def test_whose_paper_it_is(key, name, file, whose):
 @pytest.mark.parametrize(
     "lines, said",
     {
-        ("name", "Ada"): "needs a header with a column id",
+        ("name", "Ada"): "need the columns id",
+        ("id",): "no row for a student",
         ("id", "a b"): "line 2: the id 'a b'",
         ("id", "../a"): "line 2: the id '../a'",
         ("id", "a", "a"): "is there twice",

@@ -120,6 +120,18 @@ TAKEN = (
 MAX = 'return node.player == "max" => return '
 LOOSE = ("alpha = max(alpha, best) => alpha = best", "beta = min(beta, best) => beta = best")
 STILL = ("alpha = max(alpha, best) => pass", "beta = min(beta, best) => pass")
+
+
+def _begun(start, low, high):
+    """Where the best value begins elsewhere, and maybe the window, which then moves late."""
+    return [
+        begun + opened + lazy
+        for begun in every(START, start=(start,), side=SIDES)
+        for opened in ((), *every(OPENED, low=(low,), high=(high,)))
+        for lazy in ((), LAZY)
+    ]
+
+
 WINDOWED: Shapes = {
     "strict cut": every(CUT, cut=("alpha > beta",), side=SIDES),
     "fresh window at the root": [
@@ -137,18 +149,8 @@ WINDOWED: Shapes = {
     ),
     "one window for all": every(*SHARED, begins=("shared[:] = alpha, beta",), taken=TAKEN)
     + every(*SHARED, begins=("alpha, beta = shared",), taken=TAKEN[:1]),
-    "start at 0": [
-        start + opened + lazy
-        for start in every(START, start=("0",), side=SIDES)
-        for opened in ((), *every(OPENED, low=("0",), high=("0",)))
-        for lazy in ((), LAZY)
-    ],
-    "finite infinity": [
-        start + opened + lazy
-        for start in every(START, start=("(-LARGE if up else LARGE)",), side=SIDES)
-        for opened in ((), *every(OPENED, low=("-LARGE",), high=("LARGE",)))
-        for lazy in ((), LAZY)
-    ],
+    "start at 0": _begun("0", "0", "0"),
+    "finite infinity": _begun("(-LARGE if up else LARGE)", "-LARGE", "LARGE"),
     "cut before the update": every(
         "        if value > best => "
         "        if {side} and (value >= beta if up else value <= alpha):\n            break\n"

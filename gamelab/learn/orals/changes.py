@@ -4,13 +4,14 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..repairs.change import Change as Put
+from ..repairs.change import Change
+from ..repairs.program import first_line
 from .runs import COMPARED
 
 OPPOSITE = {ast.GtE: ast.Gt, ast.Gt: ast.GtE, ast.LtE: ast.Lt, ast.Lt: ast.LtE}
 
 
-class Change(NamedTuple):
+class Variant(NamedTuple):
     """What is changed, in words, and the program with it."""
 
     words: str
@@ -30,17 +31,12 @@ def source_of(cells: Sequence[str], name: str) -> str:
         found = [part for part in body if isinstance(part, ast.FunctionDef | ast.ClassDef)]
         if any(part.name == name for part in found):
             lines = text.splitlines()
-            return "\n".join(
-                line for part in found for line in [*lines[_first(part) - 1 : part.end_lineno], ""]
-            ).rstrip("\n")
+            spans = (lines[first_line(part) - 1 : part.end_lineno] for part in found)
+            return "\n\n".join(map("\n".join, spans))
     return ""
 
 
-def _first(part):
-    return min([part.lineno, *(decorator.lineno for decorator in part.decorator_list)])
-
-
-def changes(source: str) -> Iterator[Change]:
+def changes(source: str) -> Iterator[Variant]:
     """Every program with one `if` that never holds, one comparison with or without equality, or one
     assignment left out.
 
@@ -53,10 +49,10 @@ def changes(source: str) -> Iterator[Change]:
     module = ast.parse(source)
 
     def made(words, owner, field, new):
-        undone = Put("", owner, field, new, owner).swap()
+        undone = Change("", owner, field, new, owner).swap()
         text = ast.unparse(module)
         undone.swap()
-        return Change(words, text)
+        return Variant(words, text)
 
     for owner in ast.walk(module):
         for field, held in ast.iter_fields(owner):
@@ -64,13 +60,11 @@ def changes(source: str) -> Iterator[Change]:
                 if isinstance(node, ast.If):
                     words = f"line {node.lineno} is never true"
                     yield made(words, node, "test", ast.Constant(False))
-                    operator = (
-                        type(node.test.ops[0]) if isinstance(node.test, ast.Compare) else None
-                    )
-                    if operator in OPPOSITE:
-                        other = OPPOSITE[operator]
+                match node:
+                    case ast.If(ast.Compare(ops=[sign, *_]) as test) if type(sign) in OPPOSITE:
+                        other = OPPOSITE[type(sign)]
                         words = f"line {node.lineno} has {COMPARED[other]} in the place of"
-                        yield made(f"{words} {COMPARED[operator]}", node.test, "ops", [other()])
-                elif isinstance(node, ast.Assign | ast.AugAssign):
-                    without = [*held[:place], ast.Pass(), *held[place + 1 :]]
-                    yield made(f"line {node.lineno} is left out", owner, field, without)
+                        yield made(f"{words} {COMPARED[type(sign)]}", test, "ops", [other()])
+                    case ast.Assign() | ast.AugAssign():
+                        without = [*held[:place], ast.Pass(), *held[place + 1 :]]
+                        yield made(f"line {node.lineno} is left out", owner, field, without)

@@ -15,7 +15,7 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ...trees.numbers import number_text
 from ..values import same
-from .changes import Change
+from .changes import Variant
 from .runs import Run, Wanted
 
 Runs = Callable[[Sequence[Wanted]], Sequence[Run]]
@@ -54,7 +54,7 @@ def tree_of(rng: Random, players: tuple[str, ...] = ("max", "min")) -> Node:
 
 
 def asked(
-    options: Iterable[Change],
+    options: Iterable[Variant],
     run: Runs,
     rng: Random,
     seconds: int = 300,
@@ -198,7 +198,7 @@ def _windows(root, run, numbers):
         )
 
 
-def _of_changes(root: Node, base: Run, options: list[Change], run: Runs) -> Iterator[Asked]:
+def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Iterator[Asked]:
     """The questions that ask what would be: another leaf, another line."""
     form, numbers = root.to_dict(), _leaves(root)
     for line, changed in _told_by(run, options, form):
@@ -219,8 +219,7 @@ def _of_changes(root: Node, base: Run, options: list[Change], run: Runs) -> Iter
                 50,
             )
     large = [(path, size) for path in numbers for size in (LARGE, -LARGE)]
-    trees = [Wanted(root.with_payoff(path, size).to_dict()) for path, size in large]
-    for (path, size), changed in zip(large, run(trees)):
+    for (path, size), changed in _after(large, root, run):
         if not is_number(changed.value) or abs(changed.value) == LARGE:
             continue
         why = "it is never read" if path not in changed.reads else ""
@@ -241,6 +240,11 @@ def _told_by(run, options, form):
             yield option.words, changed
 
 
+def _after(moved, root, run):
+    """Each change of a leaf, and the run with it."""
+    return zip(moved, run([Wanted(root.with_payoff(*one).to_dict()) for one in moved]))
+
+
 def _smallest_change(root, base, run, numbers):
     """The least change of one leaf that is read that makes it read another one."""
     unread = [path for path in numbers if path not in base.reads]
@@ -253,9 +257,8 @@ def _smallest_change(root, base, run, numbers):
             for step in (far, -far)
             if root.at(path).payoff + step not in taken
         ]
-        trees = [Wanted(root.with_payoff(path, payoff).to_dict()) for path, payoff in moved]
         news = {path: [] for path in unread if path not in found}
-        for change, changed in zip(moved, run(trees)):
+        for change, changed in _after(moved, root, run):
             for path in news:
                 if path in changed.reads:
                     news[path].append(change)

@@ -208,15 +208,16 @@ class _Prints(ast.NodeTransformer):
     def visit_If(self, node):
         test = node.test
         self.generic_visit(node)
-        if isinstance(test, ast.Compare) and type(test.ops[0]) in COMPARED and len(test.ops) == 1:
-            sides = ast.Name("_left", ast.Store()), ast.Name("_right", ast.Store())
-            left, right = (ast.Name(side.id, ast.Load()) for side in sides)
-            node.test = _said(
-                "tested",
-                ast.Constant(node.lineno),
-                ast.NamedExpr(sides[0], test.left),
-                ast.Constant(COMPARED[type(test.ops[0])]),
-                ast.NamedExpr(sides[1], test.comparators[0]),
-                ast.Compare(left, test.ops, [right]),
-            )
+        match test:
+            case ast.Compare(first, [sign], [second]) if type(sign) in COMPARED:
+                sides = ast.Name("_left", ast.Store()), ast.Name("_right", ast.Store())
+                left, right = (ast.Name(side.id, ast.Load()) for side in sides)
+                node.test = _said(
+                    "tested",
+                    ast.Constant(node.lineno),
+                    ast.NamedExpr(sides[0], first),
+                    ast.Constant(COMPARED[type(sign)]),
+                    ast.NamedExpr(sides[1], second),
+                    ast.Compare(left, [sign], [right]),
+                )
         return node

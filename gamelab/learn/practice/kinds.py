@@ -62,13 +62,12 @@ class Kinds(Problem):
     kind, title = "kinds", "Kinds of games"
     task = "Choose the kind of each game, and press Check."
 
-    @classmethod
-    def asked(cls, level: int) -> Question:
+    def asked(self) -> Question:
         return Question(
-            f"kinds-{level}",
-            cls.title,
+            f"kinds-{self.level}",
+            self.title,
             0,
-            given=lambda rng: rng.sample(list(GAMES), EACH * level),
+            given=lambda rng: rng.sample(list(GAMES), EACH * self.level),
             reference=lambda games: {game: GAMES[game].kind for game in games},
         )
 

@@ -93,11 +93,10 @@ class Matrix(Problem):
 
     kind, title = "matrix", "Payoff matrix"
 
-    @classmethod
-    def asked(cls, level) -> Question:
-        given, right = partial(_given, level), partial(_solved, level)
+    def asked(self) -> Question:
+        given, right = partial(_given, self.level), partial(_solved, self.level)
         how = {"given": given, "reference": right, "accepts": _accepts}
-        return Question(f"matrices-{level}", cls.title, 0, **how)
+        return Question(f"matrices-{self.level}", self.title, 0, **how)
 
     def show(self) -> None:
         self.task = ASKED[self.level][0]

@@ -62,15 +62,14 @@ class Problem:
 
     kind: str
     title: str
-    cut: str = ""
     task: str
     picture: Picture
     form: str
     pages: list[Callable[[], Frame]]
 
-    def __init__(self, seed: int, level: int) -> None:
-        self.seed, self.level = seed, level
-        self.posed = self.asked(level).posed(seed)
+    def __init__(self, seed: int, level: int, cut: str = "") -> None:
+        self.seed, self.level, self.cut = seed, level, cut
+        self.posed = self.asked().posed(seed)
         self.given, right = self.posed.given, self.posed.reference
         self.show()
         self.fields, choices = {}, self.choices()
@@ -86,9 +85,8 @@ class Problem:
         """The names of the fields in the order of solving."""
         return list(self.fields)
 
-    @classmethod
-    def asked(cls, level: int) -> Question:
-        """The question of a level."""
+    def asked(self) -> Question:
+        """The question of its level."""
         raise NotImplementedError
 
     def show(self) -> None:

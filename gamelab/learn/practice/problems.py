@@ -10,7 +10,7 @@ from ..lessons import CUTS
 from .kinds import Kinds
 from .matrices import Matrix
 from .problem import LEVELS, Problem
-from .trees import Chance, Induction, Pruning, StrictPruning, Values
+from .trees import Chance, Induction, Pruning, Values
 
 LAST_SEED = 999_999
 KINDS: dict[str, type[Problem]] = {
@@ -33,6 +33,5 @@ def problem(kind: str, seed: int | None = None, level: int = 1, cut: str = "") -
     seed = whole(1 if seed is None else seed, "seed", 0, LAST_SEED)
     if cut not in ("", *CUTS):
         raise ValueError(f"cut is one of {', '.join(CUTS)}, not {cut!r}")
-    strict = kind == "pruning" and (cut or the_cut()) == ">"
-    chosen = StrictPruning if strict else KINDS[kind]
-    return chosen(seed, whole(level, "level", LEVELS[0], LEVELS[-1]))
+    level = whole(level, "level", LEVELS[0], LEVELS[-1])
+    return KINDS[kind](seed, level, (cut or the_cut()) if kind == "pruning" else "")

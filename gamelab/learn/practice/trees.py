@@ -18,6 +18,7 @@ from ...trees.numbers import listed, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from ..check import question
+from ..lessons import CUTS
 from ..question import Question
 from ..questions.alpha_beta_by_hand import SHALLOW, reading_accepts, visited
 from ..questions.asking import SIDES, unread
@@ -54,64 +55,57 @@ class TreeProblem(Problem):
     outlines: ClassVar[Mapping[int, Outline]]
     shows: ClassVar[Mapping[str, int]]
     numbers: ClassVar[Sequence[tuple[int, int]]]
-    search: ClassVar[Callable[..., Any]]
 
-    @classmethod
-    def asked(cls, level) -> Question:
-        paper = question(cls.by_hand, cls.cut)
+    def asked(self) -> Question:
+        paper = question(self.by_hand, self.cut)
 
         def right(root):
-            return cls.asks(paper, root) | cls.more(root, level)
+            return self.asks(paper, root) | self.more(root)
 
         def accepts(root, case, value, due):
             judge = JUDGES.get(case.entry, paper.accepts)
             return judge(root, case, value, due) if judge else same(due, value)
 
         def given(rng):
-            wanted, how = partial(cls.wanted, level=level), cls.how(rng, level)
-            numbers = cls.numbers[level - 1]
-            return drawn(rng, cls.outlines[level], wanted, *numbers, numbered=True, **how)
+            outline, numbers = self.outlines[self.level], self.numbers[self.level - 1]
+            return drawn(rng, outline, self.wanted, *numbers, numbered=True, **self.how(rng))
 
         return Question(
-            f"{cls.kind}-{level}",
-            cls.title,
+            f"{self.kind}-{self.level}",
+            self.title,
             0,
             given=given,
             reference=right,
             accepts=accepts,
             mistakes={
                 name: lambda root, wrong=paper.mistakes[name]: right(root) | wrong(root)
-                for name, least in cls.shows.items()
-                if level >= least
+                for name, least in self.shows.items()
+                if self.level >= least
             },
         )
 
-    @classmethod
-    def asks(cls, paper: Question, root: Node) -> dict[str, Any]:
+    def asks(self, paper: Question, root: Node) -> dict[str, Any]:
         """What is asked on paper, and the answers."""
         return paper.reference(root) if paper.reference else {}
 
-    @classmethod
-    def more(cls, root: Node, level: int) -> dict[str, Any]:
+    def more(self, root: Node) -> dict[str, Any]:
         """What is asked besides, and the answers."""
         return {}
 
-    @classmethod
-    def wanted(cls, root: Node, level: int) -> bool:
+    def wanted(self, root: Node) -> bool:
         """Whether a tree is worth doing."""
         raise NotImplementedError
 
-    @classmethod
-    def how(cls, rng: Random, level: int) -> dict[str, Any]:
+    def how(self, rng: Random) -> dict[str, Any]:
         """What else is said of the payoffs and of the root."""
-        player = rng.choice(SIDES) if level > 2 else "max"
-        return {"player": player, "below": rng.choice((2, 3, 4)) if level == 4 else 1}
+        player = rng.choice(SIDES) if self.level > 2 else "max"
+        return {"player": player, "below": rng.choice((2, 3, 4)) if self.level == 4 else 1}
 
     def show(self) -> None:
         root = self.given
         self.picture, self.form = svg(root), text(root)
         self.inner = {node.name: node for node in root.nodes() if node.children}
-        self.trace = watch(type(self).search, root)
+        self.trace = watch(self.search, root)
         self.worth = self.trace.values
         self.pages = self.steps("", self.trace)
 
@@ -171,14 +165,13 @@ class Values(TreeProblem):
         4: ODD.sized(4, (8, 14), (6, 9)),
     }
     numbers = (0, 9), (-9, 9), (-9, 9), (-6, 6)
-    search = minimax
+    search = staticmethod(minimax)
     task = (
         "Find the minimax value of every inner node, from the leaves up, and the best move at the"
         " root. MAX nodes point up, MIN nodes down; a leaf shows what MAX gets."
     )
 
-    @classmethod
-    def wanted(cls, root, level):
+    def wanted(self, root):
         """The best leaf of all is not to be had; ties at the highest level only, and none at the
         root.
         """
@@ -187,9 +180,9 @@ class Values(TreeProblem):
         best = (max if root.player == "max" else min)(leaf.payoff for leaf in root.leaves())
         return (
             len(first) == len(root.children)
-            and (level == 1 or worth[""] != best)
-            and tied(root, worth) == (level == 4)
-            and (level < 3 or len(features(root)) > 1)
+            and (self.level == 1 or worth[""] != best)
+            and tied(root, worth) == (self.level == 4)
+            and (self.level < 3 or len(features(root)) > 1)
         )
 
     def choices(self) -> dict[str, dict[str, Any]]:
@@ -234,15 +227,13 @@ class Chance(Values):
         4: Outline(2, LOTS, leaves=(6, 9), inner=(3, 4)),
     }
     numbers = (0, 12), (-9, 12), (-9, 12), (0, 12)
-    search = expectimax
+    search = staticmethod(expectimax)
 
-    @classmethod
-    def how(cls, rng, level):
-        bounds = {"bounds": cls.numbers[-1]} if level == 4 else {}
-        return super().how(rng, level) | {"below": 1, "weighted": level > 1} | bounds
+    def how(self, rng):
+        bounds = {"bounds": self.numbers[-1]} if self.level == 4 else {}
+        return super().how(rng) | {"below": 1, "weighted": self.level > 1} | bounds
 
-    @classmethod
-    def wanted(cls, root, level):
+    def wanted(self, root):
         """Whoever reads chance as MIN (or MAX) takes another move."""
         enemy = {"player": "min" if root.player == "max" else "max"}
         hurried = root.rewritten(lambda node: enemy if node.player == "chance" else {})
@@ -252,15 +243,14 @@ class Chance(Values):
             and minimax(hurried).move != expectimax(root).move
             and max(Fraction(value).denominator for value in worth.values()) <= 12
             and not tied(root, worth)
-            and (level < 4 or 1 <= len(cls.more(root, level)[UNREAD]) <= 4)
+            and (self.level < 4 or 1 <= len(self.more(root)[UNREAD]) <= 4)
         )
 
-    @classmethod
-    def more(cls, root, level):
+    def more(self, root):
         def star(counted):
             return expectimax(counted, bounds=(-inf, inf))
 
-        return {UNREAD: unread(root, star)} if level == 4 else {}
+        return {UNREAD: unread(root, star)} if self.level == 4 else {}
 
     def show(self) -> None:
         super().show()
@@ -302,7 +292,6 @@ class Pruning(TreeProblem):
         "ab-5",
         {"bound taken for the value": 1},
     )
-    cut, strict = ">=", False
     outlines: ClassVar = {
         1: Outline(2, leaves=(6, 9), inner=(4, 4)),
         2: Outline(3, early=0.15, leaves=(6, 12), inner=(4, 7)),
@@ -310,7 +299,6 @@ class Pruning(TreeProblem):
         4: ODD.sized(5, (8, 13), (6, 9)),
     }
     numbers = (0, 12), (-9, 9), (-4, 4), (-4, 4)
-    search = alphabeta
     asked_for = (
         "Run alpha-beta from left to right; it cuts when alpha {cut} beta and is fail-soft. For"
         " every inner node enter alpha and beta as the search comes to it (inf is infinity), and"
@@ -319,22 +307,25 @@ class Pruning(TreeProblem):
         " press every leaf that is not read."
     )
 
-    @classmethod
-    def wanted(cls, root, level):
+    @property
+    def search(self) -> Callable[..., Any]:
+        """Alpha-beta with the cut of the course."""
+        return partial(alphabeta, strict=self.cut == CUTS[1])
+
+    def wanted(self, root):
         """At least one unread leaf; at the upper levels an equal, where the other cut would read
         more or less, or a cut by a bound from above the parent.
         """
-        nodes = cls.search(root).nodes
+        nodes = self.search(root).nodes
         special = (
-            level < 3
-            or nodes != alphabeta(root, strict=not cls.strict).nodes
-            or nodes < visited(root, SHALLOW, cls.strict)
+            self.level < 3
+            or nodes != alphabeta(root, strict=self.cut == CUTS[0]).nodes
+            or nodes < visited(root, SHALLOW, self.cut == CUTS[1])
         )
-        return special and 1 <= len(unread(root, cls.search)) <= 6
+        return special and 1 <= len(unread(root, self.search)) <= 6
 
-    @classmethod
-    def more(cls, root, level):
-        return {UNREAD: unread(root, cls.search)}
+    def more(self, root):
+        return {UNREAD: unread(root, self.search)}
 
     def show(self) -> None:
         super().show()
@@ -373,13 +364,6 @@ class Pruning(TreeProblem):
         )
 
 
-class StrictPruning(Pruning):
-    """The same in a course that reads on until alpha > beta."""
-
-    cut, strict = ">", True
-    search = partial(alphabeta, strict=True)
-
-
 class Induction(TreeProblem):
     """Payoffs by backward induction, the outcome, and at the highest level every subgame-perfect
     payoff.
@@ -398,32 +382,28 @@ class Induction(TreeProblem):
         4: Outline(3, RED_BLUE, early=0.4, leaves=(5, 10), inner=(3, 6)),
     }
     numbers = (0, 9), (0, 9), (0, 9), (0, 4)
-    search = backward_induction
+    search = staticmethod(backward_induction)
 
-    @classmethod
-    def how(cls, rng, level):
-        return {"players": list(cls.outlines[level].turns)}
+    def how(self, rng):
+        return {"players": list(self.outlines[self.level].turns)}
 
-    @classmethod
-    def wanted(cls, root, level):
+    def wanted(self, root):
         """No two payoffs alike; several are subgame-perfect at the highest level only."""
         payoffs = [leaf.payoff for leaf in root.leaves()]
         perfect = len(subgame_perfect(root))
         return (
             len(set(payoffs)) == len(payoffs)
             and root.movers.issuperset(root.players)
-            and (2 <= perfect <= 4 if level == 4 else perfect == 1)
+            and (2 <= perfect <= 4 if self.level == 4 else perfect == 1)
         )
 
-    @classmethod
-    def asks(cls, paper, root):
+    def asks(self, paper, root):
         return payoffs(root)
 
-    @classmethod
-    def more(cls, root, level):
+    def more(self, root):
         leaves = [leaf.path for leaf in root.leaves()]
         end = ".".join(map(str, backward_induction(root).line))
-        perfect = {ALL: list(map(list, subgame_perfect(root)))} if level == 4 else {}
+        perfect = {ALL: list(map(list, subgame_perfect(root)))} if self.level == 4 else {}
         return {OUTCOME: leaves.index(end) + 1} | perfect
 
     def show(self) -> None:

@@ -82,9 +82,11 @@ def by_lists(text: str) -> list[tuple[str, Node]]:
     ]
 
 
-def huge(root: Node) -> Node:
-    """The tree with payoffs larger than any number that somebody writes for infinity."""
-    return root.rewritten(lambda node: {"payoff": node.payoff * HUGE} if node.is_leaf else {})
+def huge(root: Node, times: int | Fraction = HUGE) -> Node:
+    """The tree with payoffs so many times as large: larger than any number that somebody writes
+    for infinity.
+    """
+    return root.rewritten(lambda node: {"payoff": node.payoff * times} if node.is_leaf else {})
 
 
 def mean(row: Sequence[Any]) -> Fraction:

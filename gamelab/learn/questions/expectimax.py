@@ -149,10 +149,6 @@ def _capped(root, high):
     return expectimax(root, bounds=(-inf, high)).value
 
 
-def _times(root, number):
-    return root.rewritten(lambda node: {"payoff": node.payoff * number} if node.is_leaf else {})
-
-
 def _spread(rng, low=-6, high=12, many=0):
     """MAX over three or four moves, and a bound above every leaf, so that at least one leaf need
     not be read; with `many`, over so many moves, one of them over a dozen leaves.
@@ -201,8 +197,8 @@ def _capped_cases(rng, given):
     large, small = _spread(rng, -12, -1), _spread(rng, -99, 99)
     drawn += [
         _spread(rng, -99, 99, many=rng.randint(12, 14)),
-        (_times(large[0], FAR), large[1] * FAR),
-        (_times(small[0], Fraction(1, 99_700)), Fraction(small[1], 99_700)),
+        (huge(large[0], FAR), large[1] * FAR),
+        (huge(small[0], Fraction(1, 99_700)), Fraction(small[1], 99_700)),
     ]
     named = [
         (f"a drawn tree, leaves up to {high}, number {place}", root, high)

@@ -74,7 +74,7 @@ def far(rng: Random, player: str, other: str) -> Node:
 
     def drawn():
         numbers = [rng.choice((-1, 1)) * part * FAR for part in rng.sample(range(1, 100), 9)]
-        return tree(moves(player, *(_node(rng, other, numbers[k : k + 3]) for k in (0, 3, 6))))
+        return _thrice(rng, player, other, numbers)
 
     def wanted(root):
         # every move of the player at the root loses, and not all of their payoffs are losses
@@ -92,9 +92,14 @@ def close(rng: Random, player: str, other: str) -> Node:
 
     def drawn():
         parts = [str(Fraction(part, 997_000)) for part in rng.sample(range(997, 1900), 9)]
-        return tree(moves(player, *(_node(rng, other, parts[k : k + 3]) for k in (0, 3, 6))))
+        return _thrice(rng, player, other, parts)
 
     return first(drawn, lambda root: _apart(root, 0) and expectimax(root).move > 0)
+
+
+def _thrice(rng: Random, player: str, other: str, payoffs: list) -> Node:
+    """Three moves, three replies to each."""
+    return tree(moves(player, *(_node(rng, other, payoffs[k : k + 3]) for k in (0, 3, 6))))
 
 
 def _node(rng: Random, player: str, payoffs: list) -> dict:

@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import TypeGuard
 
 from ..lessons import CUTS
-from .change import Change, mentions, targets, text_of
+from .change import LOOPS, Change, mentions, targets, text_of
 from .roles import Part, called, within
 
 BLOCKS = "body", "orelse"
@@ -27,7 +27,7 @@ def of_blocks(module: ast.Module, parts: dict[str, Part]) -> Iterator[Change]:
             for mistake, there, new in _changed(owner, held, part, parts, loops):
                 yield Change(mistake, owner, field, new, there)
             for one in held:
-                inside = loops + isinstance(one, ast.For | ast.While)
+                inside = loops + isinstance(one, LOOPS)
                 if not isinstance(one, ast.FunctionDef | ast.ClassDef):
                     for name in BLOCKS:
                         if getattr(one, name, None):
@@ -45,16 +45,13 @@ def _changed(owner, held, part, parts, loops):
             horizon = "horizon mixed up" if ends and mentions(part.node, "eval") else "order"
             mistake = "cut before the update" if cut and loops else horizon
             yield mistake, one if _leaves(one) else after[0], [*before, after[0], one, *after[1:]]
-        last = one.body[-1] if isinstance(one, ast.For | ast.While) else None
-        if last is not None and len(one.body) > 1 and isinstance(last, ast.Return):
-            loop = _copy(one, body=one.body[:-1])
-            yield "return in the loop", last, [*before, loop, last, *after]
-        if isinstance(last, ast.If) and len(last.body) > 1 and not after:
-            inner = last.body[-1]
-            kept = _copy(last, body=last.body[:-1])
-            loop = _copy(one, body=[*one.body[:-1], kept])
-            if isinstance(inner, ast.Return):
-                yield "return in the loop", inner, [*before, loop, inner]
+        match body := one.body if isinstance(one, LOOPS) else []:
+            case [_, *_, ast.Return() as last]:
+                loop = _copy(one, body=body[:-1])
+                yield "return in the loop", last, [*before, loop, last, *after]
+            case [*_, ast.If(body=[_, *_, ast.Return() as last]) as test] if not after:
+                loop = _copy(one, body=[*body[:-1], _copy(test, body=test.body[:-1])])
+                yield "return in the loop", last, [*before, loop, last]
     if loops:
         yield from _missing(held, part, parts)
         yield from _twice(held, part, parts)
@@ -89,41 +86,33 @@ def _statement(text):
 
 
 def _cuts(part):
-    pairs = [(a, b) for a in part.of("alpha")[:2] for b in part.of("beta")[:2]]
-    return [f"{a} {sign} {b}" for a, b in pairs for sign in CUTS]
+    return [f"{a} {sign} {b}" for a, b in part.windows for sign in CUTS]
 
 
 def _instead(one, alone, part, parts, loops):
     """What may stand in the place of one statement."""
-    bests = [*part.of("best"), *part.of("value")]
-    if isinstance(one, SIMPLE) and not _is_text(one):
-        mistake = _one_too_many(one, alone)
-        yield mistake, [ast.copy_location(ast.Pass(), one)]
-    if isinstance(one, ast.Break):
-        for cut in _cuts(part):
-            yield "left after one child", [_statement(f"if {cut}:\n    break")]
-        for best in bests[:2]:
-            yield "cut before the update", [_statement(f"return {best}")]
-    if isinstance(one, ast.Expr) and not _is_text(one) and not _yields(one):
-        yield "nothing returned", [ast.copy_location(ast.Return(one.value), one)]
-    if isinstance(one, ast.Return):
-        if one.value is None or text_of(one.value) == "None":
+    bests = part.of("best", "value")
+    if isinstance(one, SIMPLE):
+        yield _one_too_many(one, alone), [ast.copy_location(ast.Pass(), one)]
+    match one:
+        case ast.Break():
+            for cut in _cuts(part):
+                yield "left after one child", [_statement(f"if {cut}:\n    break")]
+            for best in bests[:2]:
+                yield "cut before the update", [_statement(f"return {best}")]
+        case ast.Expr(value) if not _is_text(one) and not _yields(one):
+            yield "nothing returned", [ast.copy_location(ast.Return(value), one)]
+        case ast.Return(None | ast.Constant(None)):
             mistake = "None after a cut" if loops else "nothing returned"
-            for best in [*bests[:3], *part.of("alpha")[:1], *part.of("beta")[:1]]:
+            for best in bests[:3] + part.of("alpha", "beta", most=1):
                 yield mistake, [_statement(f"return {best}")]
-        elif loops:
+        case ast.Return() if loops:
             yield "return in the loop", [ast.copy_location(ast.Pass(), one)]
-    if (
-        isinstance(one, ast.Assign)
-        and len(one.targets) == 1
-        and isinstance(one.targets[0], ast.Name)
-    ):
-        name, value = one.targets[0].id, text_of(one.value)
-        for names, best in ((part.of("alpha"), "max"), (part.of("beta"), "min")):
-            if name in names and name not in value:
-                yield "alpha is the best", [_statement(f"{name} = {best}({name}, {value})")]
-        if loops and name in bests and name not in value:
-            for text in _extremes(name, value, part):
+        case ast.Assign([ast.Name(name)], new) if name not in (value := text_of(new)):
+            for names, best in ((part.of("alpha"), "max"), (part.of("beta"), "min")):
+                if name in names:
+                    yield "alpha is the best", [_statement(f"{name} = {best}({name}, {value})")]
+            for text in _extremes(name, value, part) if loops and name in bests else ():
                 yield "last child's value", [_statement(f"{name} = {text}")]
 
 
@@ -147,7 +136,7 @@ def _yields(one):
 
 def _missing(held, part, parts):
     """What a block inside the loop may lack: a bound that moves, a cut."""
-    for name in [*part.of("best")[:2], *part.of("value")[:2]]:
+    for name in part.of("best", "value", most=2):
         moves = [f"{a} = max({a}, {name})" for a in part.of("alpha")[:1]]
         moves += [f"{b} = min({b}, {name})" for b in part.of("beta")[:1]]
         for place, one in enumerate(held, 1):
@@ -157,7 +146,7 @@ def _missing(held, part, parts):
                     _end([one]),
                     [*held[:place], _statement(move), *held[place:]],
                 )
-    bounds = part.of("alpha") + part.of("beta")
+    bounds = part.of("alpha", "beta")
     everywhere = [one for other in parts.values() for one in within(other)]
     cuts = [one for one in everywhere if _leaves(one) and mentions(one.test, *bounds)]
     mistake = "one side cuts" if cuts else "nothing cut"
@@ -199,19 +188,14 @@ class _Recalled(ast.NodeTransformer):
 def _unreturned(held, part):
     if isinstance(held[-1], ast.Return) or any(map(_yields, held)):
         return
-    for name in [
-        *part.of("best")[:3],
-        *part.of("value")[:1],
-        *part.of("alpha")[:1],
-        *part.of("beta")[:1],
-    ]:
+    for name in part.of("best", most=3) + part.of("value", "alpha", "beta", most=1):
         yield "nothing returned", _end(held), [*held, _statement(f"return {name}")]
 
 
 def _hard(held, part, parts):
     """A bound is returned, where the best value reached is asked for."""
-    bounds = {*part.of("alpha"), *part.of("beta")}
-    places = [k for k, one in enumerate(held) if isinstance(one, ast.For | ast.While)]
+    bounds = {*part.of("alpha", "beta")}
+    places = [k for k, one in enumerate(held) if isinstance(one, LOOPS)]
     if len(places) != 1 or not part.of("node"):
         return
     place = places[0]
@@ -267,29 +251,22 @@ def _chance(held, part, parts):
     if not calls or not part.of("node") or not part.of("child"):
         return
     node, child, call = part.of("node")[0], part.of("child")[0], text_of(calls[0])
-    pairs = [
-        one.value.elts[1:]
-        for one in within(part)
-        if isinstance(one, ast.Return) and isinstance(one.value, ast.Tuple | ast.List)
-    ]
+    returned = [one.value for one in within(part) if isinstance(one, ast.Return)]
+    pairs = any(isinstance(one, ast.Tuple | ast.List) for one in returned)
     call += "[0]" if pairs else ""
     mean = f"sum(p * {call} for p, {child} in zip({node}.probs, {node}.children))"
     for one in held:
         # their values are in a list already
-        if isinstance(one, ast.Assign) and isinstance(one.value, ast.ListComp):
-            value = "v" if not pairs or isinstance(one.value.elt, ast.Subscript) else "v[0]"
-            mean = f"sum(p * {value} for p, v in zip({node}.probs, {targets(one)[0]}))"
+        match one:
+            case ast.Assign([name, *_], ast.ListComp(each)):
+                value = "v" if not pairs or isinstance(each, ast.Subscript) else "v[0]"
+                mean = f"sum(p * {value} for p, v in zip({node}.probs, {text_of(name)}))"
     mean = f"({mean}, None)" if pairs else mean
     played = [one for one in held if isinstance(one, ast.If) and mentions(one.test, "chance")]
     for one in played:
-        text = " ".join(map(text_of, one.body))
-        mistake = (
-            "chance as MAX"
-            if re.search(r"\bmax\(", text)
-            else "chance as MIN"
-            if re.search(r"\bmin\(", text)
-            else "chances lost"
-        )
+        chosen = re.search(r"\b(max)\(", text := " ".join(map(text_of, one.body)))
+        chosen = chosen or re.search(r"\b(min)\(", text)
+        mistake = f"chance as {chosen[1].upper()}" if chosen else "chances lost"
         new = _copy(one, body=[_statement(f"return {mean}")])
         yield mistake, one.body[-1], [new if other is one else other for other in held]
     if not played:

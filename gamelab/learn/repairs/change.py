@@ -3,6 +3,8 @@
 import ast
 from typing import Any, NamedTuple
 
+LOOPS = ast.For | ast.While
+
 
 class Change(NamedTuple):
     """A field of the tree and what is put into it; the name of the mistake it repairs, and the node

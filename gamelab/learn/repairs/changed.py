@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from .change import Change
+from .change import LOOPS, Change
 from .program import Program, program_of
 from .rewritings import GENERAL, changes
 
@@ -129,7 +129,7 @@ def _everywhere(singles: Sequence[Change]) -> Iterator[tuple[Change, ...]]:
             places.setdefault((id(one.owner), one.field), []).append(one)
         each = [*places.values()]
         # what is done to the loops themselves, without what is done inside their statements
-        loops = [some for some in each if isinstance(some[0].owner, ast.For | ast.While)]
+        loops = [some for some in each if isinstance(some[0].owner, LOOPS)]
         if 1 < len(loops) < len(each) and mistake not in GENERAL:
             yield tuple(remedies[-1] for remedies in loops)
         if mistake in GENERAL or not 1 < len(each) <= PLACES:

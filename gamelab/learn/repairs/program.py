@@ -127,14 +127,14 @@ def program_of(answer: Any) -> Program | None:
         return None
     parts: dict[str, ast.stmt] = {name: start}
     _reach(parts, [start], file, statements, space)
-    first = min(line for one in parts.values() if (line := _first_line(one)) < ELSEWHERE)
+    first = min(line for one in parts.values() if (line := first_line(one)) < ELSEWHERE)
     if len(statements) <= SHORT:
         # a function that should be called, and is not, stands beside; what the answer never calls
         # is none of its lines
         beside = [one.name for one in statements if isinstance(one, ast.FunctionDef)]
         names = ast.Tuple([ast.Name(one, ast.Load()) for one in beside], ast.Load())
         _reach(parts, [names], file, statements, space)
-    ordered = sorted(parts.values(), key=_first_line)
+    ordered = sorted(parts.values(), key=first_line)
     module = ast.Module([deepcopy(part) for part in ordered], [])
     return Program(module, name, space, first, file)
 
@@ -152,7 +152,8 @@ def _reach(
                     todo.append(part)
 
 
-def _first_line(statement):
+def first_line(statement: Any) -> int:
+    """Where a statement begins, with what decorates it."""
     return min(
         [statement.lineno, *(one.lineno for one in getattr(statement, "decorator_list", ()))]
     )
@@ -171,11 +172,10 @@ def _definition(statements, function):
     line = function.__code__.co_firstlineno
     for statement in statements:
         for node in ast.walk(statement):
-            if isinstance(node, ast.FunctionDef) and _first_line(node) == line:
+            if isinstance(node, ast.FunctionDef) and first_line(node) == line:
                 return node
-        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda):
-            whole = statement.lineno == line and len(statement.targets) == 1
-            if whole and isinstance(statement.targets[0], ast.Name):
+        match statement:
+            case ast.Assign([ast.Name()], ast.Lambda()) if statement.lineno == line:
                 return statement
     return None
 

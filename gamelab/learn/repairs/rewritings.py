@@ -13,7 +13,7 @@ from ..lessons import CUTS
 from .blocks import of_blocks
 from .change import Change, expression, mentions, targets, text_of
 from .program import Program
-from .roles import Part, Place, called, infinite, parts_of, places
+from .roles import Location, Part, called, infinite, parts_of, places
 
 INFINITY = 'float("inf")'
 GENERAL = frozenset(
@@ -50,23 +50,24 @@ def changes(program: Program) -> list[Change]:
 
 
 def _put(place, mistake, new):
-    if place.index is None:
-        return Change(mistake, place.owner, place.field, new, place.node)
-    held = [*getattr(place.owner, place.field)]
-    held[place.index] = new
-    return Change(mistake, place.owner, place.field, held, place.node)
+    if place.index is not None:
+        held = [*getattr(place.owner, place.field)]
+        held[place.index], new = new, held
+    return Change(mistake, place.owner, place.field, new, place.node)
 
 
-def _comparison(place: Place, parts: dict[str, Part]) -> Made:
-    node = place.node
-    if not isinstance(node, ast.Compare) or len(node.ops) > 1 or type(node.ops[0]) not in OTHERS:
-        return
-    part, now = place.part, type(node.ops[0])
-    bounds = mentions(node, *part.of("alpha")), mentions(node, *part.of("beta"))
+def _comparison(place: Location, parts: dict[str, Part]) -> Made:
+    part = place.part
+    match place.node:
+        case ast.Compare(left, [sign], [right]) as node if type(sign) in OTHERS:
+            now = type(sign)
+        case _:
+            return
+    bounds = part.plays(node, "alpha"), part.plays(node, "beta")
     cut = any(bounds) and place.tests in ("leaves", "stays") or all(bounds)
     for other in OTHERS[now]:
         strict = {now, other} in ({ast.Gt, ast.GtE}, {ast.Lt, ast.LtE})
-        if mentions(node, *part.of("depth")):
+        if part.plays(node, "depth"):
             mistake = _of_depth(place)
         elif ast.Eq in (now, other):
             mistake = "condition"
@@ -79,34 +80,31 @@ def _comparison(place: Place, parts: dict[str, Part]) -> Made:
             mistake = "max and min mixed up"
         else:
             mistake = "tie replaces" if strict and other not in CLOSED else "comparison"
-        yield mistake, ast.Compare(node.left, [other()], node.comparators)
+        yield mistake, ast.Compare(left, [other()], [right])
     if place.tests == "sets" and now not in (ast.Eq, ast.NotEq):
-        left, right = text_of(node.left), text_of(node.comparators[0])
+        mine, theirs = text_of(left), text_of(right)
         for name in part.of("node")[:1] if not any(bounds) else ():
-            test = f'{left} > {right} if {name}.player == "max" else {left} < {right}'
+            test = f'{mine} > {theirs} if {name}.player == "max" else {mine} < {theirs}'
             yield "max and min mixed up", expression(test)
 
 
-def _name(place: Place, parts: dict[str, Part]) -> Made:
+def _name(place: Location, parts: dict[str, Part]) -> Made:
     node, part = place.node, place.part
     if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
         return
-    alphas, betas = part.of("alpha"), part.of("beta")
-    bounds = {*alphas, *betas}
+    bounds, sets = {*part.of("alpha", "beta")}, targets(place.statement)
     if node.id in ("max", "min"):
-        set_here = targets(place.statement)
-        moves = set_here and bounds.issuperset(set_here)
+        moves = sets and bounds.issuperset(sets)
         mistake = "bound goes the wrong way" if moves else "max and min mixed up"
         yield mistake, ast.Name("min" if node.id == "max" else "max", ast.Load())
         for name in part.of("node")[:1] if not moves else ():
             yield mistake, expression(f'max if {name}.player == "max" else min')
-    negated = isinstance(place.owner, ast.UnaryOp)
     kinds = (
-        [*alphas[:2], *betas[:2], *part.of("best")[:2], *part.of("value")[:2]],
-        [*part.of("node")[:1], *part.of("child")[:2]],
+        part.of("alpha", "beta", "best", "value", most=2),
+        part.of("node", most=1) + part.of("child", most=2),
     )
     whole = node is getattr(place.statement, "value", None) and not place.loops
-    if whole and node.id in bounds and {*targets(place.statement)} & {*part.of("best")}:
+    if whole and node.id in bounds and {*sets} & {*part.of("best")}:
         yield "fail-hard", expression("-" + INFINITY)
         yield "fail-hard", expression(INFINITY)
     for names in kinds:
@@ -119,29 +117,32 @@ def _name(place: Place, parts: dict[str, Part]) -> Made:
             elif whole and node.id in part.of("value") and other in part.of("best"):
                 mistake = "last child's value"
             elif place.call is not None and names is kinds[0]:
+                negated = isinstance(place.owner, ast.UnaryOp)
                 turned = "bounds not swapped" if negated else "bounds changed places"
                 mistake = turned if {node.id, other} <= bounds else "parent's bound only"
             yield mistake, ast.Name(other, ast.Load())
 
 
-def _sign(place: Place, parts: dict[str, Part]) -> Made:
+def _sign(place: Location, parts: dict[str, Part]) -> Made:
     """A minus more, or one less."""
     node, part = place.node, place.part
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        if not isinstance(node.operand, ast.Constant):
-            yield _whose(place, node.operand, parts, False), node.operand
-        return
-    negated = isinstance(place.owner, ast.UnaryOp)
-    if (
-        negated
-        or not isinstance(node, ast.expr)
-        or isinstance(getattr(node, "ctx", None), ast.Store)
-    ):
-        return
-    signs = [*part.of("sign"), *part.of("alpha"), *part.of("beta"), *part.of("value")]
-    payoff = isinstance(node, ast.Attribute) and node.attr in ("payoff", "eval")
-    named = isinstance(node, ast.Name) and node.id in signs
-    if named or payoff or called(node, parts) or infinite(node):
+    match node:
+        case ast.UnaryOp(ast.USub(), ast.Constant()):
+            return
+        case ast.UnaryOp(ast.USub(), operand):
+            yield _whose(place, operand, parts, False), operand
+            return
+        case ast.Attribute(attr="payoff" | "eval"):
+            counts = True
+        case ast.Name(name):
+            signs = part.of("sign", "alpha", "beta", "value")
+            counts = name in signs or infinite(node)
+        case ast.expr():
+            counts = called(node, parts) or infinite(node)
+        case _:
+            return
+    stored = isinstance(getattr(node, "ctx", None), ast.Store)
+    if counts and not stored and not isinstance(place.owner, ast.UnaryOp):
         yield _whose(place, node, parts, True), ast.UnaryOp(ast.USub(), node)
 
 
@@ -149,54 +150,58 @@ def _whose(place, node, parts, added):
     part = place.part
     if infinite(node):
         return "max and min mixed up"
-    if called(node, parts) or mentions(node, *part.of("value")):
+    if called(node, parts) or part.plays(node, "value"):
         return "no minus" if added else "sign"
-    if place.call is not None and mentions(node, *part.of("sign")):
+    if place.call is not None and part.plays(node, "sign"):
         return "leaf for the wrong player" if added else "sign turned every ply"
-    if place.call is not None and mentions(node, *part.of("alpha"), *part.of("beta")):
+    if place.call is not None and part.plays(node, "alpha", "beta"):
         return "bounds not negated"
     if isinstance(place.owner, ast.Lambda) and mentions(node, "eval"):
         return "turn misread"  # it says which child comes first
     return "leaf for the wrong player" if mentions(node, "payoff", "eval") else "sign"
 
 
-def _leaf(place: Place, parts: dict[str, Part]) -> Made:
+def _leaf(place: Location, parts: dict[str, Part]) -> Made:
     """What a leaf or a horizon node counts."""
     node, signs = place.node, place.part.of("sign")
-    if isinstance(node, ast.Attribute) and node.attr in ("payoff", "eval"):
-        other = "eval" if node.attr == "payoff" else "payoff"
-        yield "horizon mixed up", ast.Attribute(node.value, other, node.ctx)
-        for sign in signs[:2]:
-            if not mentions(place.statement, sign) or not isinstance(place.owner, ast.BinOp):
-                yield "leaf for the wrong player", expression(f"{sign} * {text_of(node)}")
-    if isinstance(node, ast.IfExp) and signs and mentions(node.orelse, "payoff", "eval"):
-        mistake = "turn misread" if "% 2" in text_of(node.test) else "leaf for the wrong player"
-        for one in (node.body, node.orelse):
-            if isinstance(one, ast.Attribute):
-                yield mistake, expression(f"{signs[0]} * {text_of(one)}")
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
-        for one, other in ((node.left, node.right), (node.right, node.left)):
-            if isinstance(one, ast.Name) and one.id in signs:
-                yield "leaf for the wrong player", other
+    match node:
+        case ast.Attribute(whose, "payoff" | "eval" as what, ctx):
+            yield (
+                "horizon mixed up",
+                ast.Attribute(whose, "eval" if what == "payoff" else "payoff", ctx),
+            )
+            for sign in signs[:2]:
+                if not mentions(place.statement, sign) or not isinstance(place.owner, ast.BinOp):
+                    yield "leaf for the wrong player", expression(f"{sign} * {text_of(node)}")
+        case ast.Attribute(whose, "move" | "index" as what, ctx):
+            yield (
+                "child for move",
+                ast.Attribute(whose, "index" if what == "move" else "move", ctx),
+            )
+        case ast.IfExp(test, kept, other) if signs and mentions(other, "payoff", "eval"):
+            mistake = "turn misread" if "% 2" in text_of(test) else "leaf for the wrong player"
+            for one in (kept, other):
+                if isinstance(one, ast.Attribute):
+                    yield mistake, expression(f"{signs[0]} * {text_of(one)}")
+        case ast.BinOp(left, ast.Mult(), right):
+            for one, other in ((left, right), (right, left)):
+                if text_of(one) in signs:
+                    yield "leaf for the wrong player", other
     picked = isinstance(node, ast.Subscript) and mentions(node.value, "children")
     if picked or isinstance(place.owner, ast.Tuple) and text_of(node) in place.part.of("child"):
         yield "child for move", expression(f"{text_of(node)}.move")
-    if isinstance(node, ast.Attribute) and node.attr in ("move", "index"):
-        yield (
-            "child for move",
-            ast.Attribute(node.value, "index" if node.attr == "move" else "move", node.ctx),
-        )
 
 
-def _constant(place: Place, parts: dict[str, Part]) -> Made:
+def _constant(place: Location, parts: dict[str, Part]) -> Made:
     node = place.node
-    if isinstance(node, ast.Constant) and node.value in ("max", "min"):
-        yield "max and min mixed up", ast.Constant("min" if node.value == "max" else "max")
-    if isinstance(node, ast.Constant) and type(node.value) is bool:
-        yield "turn misread" if place.call else "constant", ast.Constant(not node.value)
-        if place.call and isinstance(place.call.args[0], ast.Name):
-            yield "turn misread", expression(f'{place.call.args[0].id}.player == "max"')
-        return
+    match node:
+        case ast.Constant("max" | "min" as side):
+            yield "max and min mixed up", ast.Constant("min" if side == "max" else "max")
+        case ast.Constant(bool() as held):
+            yield "turn misread" if place.call else "constant", ast.Constant(not held)
+            if place.call and isinstance(place.call.args[0], ast.Name):
+                yield "turn misread", expression(f'{place.call.args[0].id}.player == "max"')
+            return
     number = _number(node)
     if number is None:
         return
@@ -209,7 +214,7 @@ def _constant(place: Place, parts: dict[str, Part]) -> Made:
             yield mistake, expression(f"-{INFINITY} if {test} else {INFINITY}")
     parity = isinstance(getattr(place.owner, "op", None), ast.Mod)
     if isinstance(node, ast.Constant) and abs(number) < 10 and not parity:
-        depth = mentions(place.statement, *place.part.of("depth"))
+        depth = place.part.plays(place.statement, "depth")
         for step in (1, -1):
             yield _of_depth(place) if depth else "constant", ast.Constant(number + step)
 
@@ -227,16 +232,19 @@ def _of_depth(place):
 
 def _number(node):
     """The number that an expression of constants is, None if it is none."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
-        return node.value
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow | ast.Mult):
-        left, right = _number(node.left), _number(node.right)
-        if left is not None and right is not None and abs(right) < 400:
-            return left**right if isinstance(node.op, ast.Pow) else left * right
-    return 10**18 if isinstance(node, ast.Attribute) and node.attr == "maxsize" else None
+    match node:
+        case ast.Constant(int() | float() as number):
+            return number
+        case ast.Attribute(attr="maxsize"):
+            return 10**18
+        case ast.BinOp(left, ast.Pow() | ast.Mult() as sign, right):
+            low, high = _number(left), _number(right)
+            if low is not None and high is not None and abs(high) < 400:
+                return low**high if isinstance(sign, ast.Pow) else low * high
+    return None
 
 
-def _test(place: Place, parts: dict[str, Part]) -> Made:
+def _test(place: Location, parts: dict[str, Part]) -> Made:
     """The condition of an if, of a while, or of a choice."""
     node, part = place.node, place.part
     if isinstance(node, ast.BoolOp):
@@ -249,17 +257,15 @@ def _test(place: Place, parts: dict[str, Part]) -> Made:
         yield "condition", ast.BoolOp(other, node.values)
     if place.field != "test" or not isinstance(node, ast.expr):
         return
-    best = node.operand if isinstance(node, ast.UnaryOp) else node
+    turned = isinstance(node, ast.UnaryOp)
+    best = node.operand if turned else node
     if isinstance(best, ast.Name | ast.Attribute):
-        none = ast.Is() if isinstance(node, ast.UnaryOp) else ast.IsNot()
+        none = ast.Is() if turned else ast.IsNot()
         yield "zero for nothing", ast.Compare(best, [none], [ast.Constant(None)])
     if mentions(node, "payoff") and not isinstance(node, ast.Compare):
         yield "zero for nothing", expression(f"{part.of('node')[0]}.is_leaf")
-    plain = (
-        isinstance(best, ast.Name)
-        or isinstance(best, ast.Compare)
-        and ("% 2" in text_of(best) or mentions(best, "ply", *part.of("sign"), *part.of("depth")))
-    )
+    parity = "% 2" in text_of(best) or mentions(best, "ply") or part.plays(best, "sign", "depth")
+    plain = isinstance(best, ast.Name) or isinstance(best, ast.Compare) and parity
     for name in part.of("node")[:1] if plain else ():
         for side in ("max", "min"):
             yield "turn misread", expression(f'{name}.player == "{side}"')
@@ -276,36 +282,31 @@ def _test(place: Place, parts: dict[str, Part]) -> Made:
         yield "condition", ast.UnaryOp(ast.Not(), node)
 
 
-def _simpler(place: Place, parts: dict[str, Part]) -> Made:
+def _simpler(place: Location, parts: dict[str, Part]) -> Made:
     """A part in the place of the whole."""
     node = place.node
-    if isinstance(node, ast.IfExp):
-        for kept, dropped in ((node.body, node.orelse), (node.orelse, node.body)):
-            fresh = "inf" in text_of(dropped) and "inf" not in text_of(kept)
-            yield "fresh window at the root" if fresh else "condition", kept
-    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
-        yield "last child left out", node.value
-    if isinstance(node, ast.BinOp):
-        if isinstance(node.op, ast.FloorDiv):
-            yield "chances lost", ast.BinOp(node.left, ast.Div(), node.right)
-        if isinstance(node.op, ast.Sub | ast.Add) and isinstance(node.right, ast.Constant):
-            depth = mentions(node, *place.part.of("depth"))
-            yield (
-                "last child left out"
-                if "len" in text_of(node)
-                else ("depth off by one" if depth else "constant"),
-                node.left,
-            )
-    if isinstance(node, ast.Call) and text_of(node.func) in ("int", "round") and node.args:
-        yield "chances lost", node.args[0]
+    match node:
+        case ast.IfExp(_, one, other):
+            for kept, dropped in ((one, other), (other, one)):
+                fresh = "inf" in text_of(dropped) and "inf" not in text_of(kept)
+                yield "fresh window at the root" if fresh else "condition", kept
+        case ast.Subscript(whole, ast.Slice()):
+            yield "last child left out", whole
+        case ast.BinOp(left, ast.FloorDiv(), right):
+            yield "chances lost", ast.BinOp(left, ast.Div(), right)
+        case ast.BinOp(left, ast.Sub() | ast.Add(), ast.Constant()):
+            steps = "depth off by one" if place.part.plays(node, "depth") else "constant"
+            yield "last child left out" if "len" in text_of(node) else steps, left
+        case ast.Call(ast.Name("int" | "round"), [first, *_]):
+            yield "chances lost", first
 
 
-def _recursion(place: Place, parts: dict[str, Part]) -> Made:
+def _recursion(place: Location, parts: dict[str, Part]) -> Made:
     """What a child is searched with, and by whom."""
     node, part, other = place.node, place.part, called(place.node, parts)
     if isinstance(node, ast.UnaryOp) and called(node.operand, parts):
         yield from _alternating(node, part, parts)
-    if other is None or not isinstance(node, ast.Call):
+    if not other or not isinstance(node, ast.Call):
         return
     if node.args and part.of("node") and not isinstance(place.owner, ast.UnaryOp):
         same = expression(f"{text_of(node.args[0])}.player == {part.of('node')[0]}.player")
@@ -313,12 +314,12 @@ def _recursion(place: Place, parts: dict[str, Part]) -> Made:
     given = _given(node, other)
     alpha, beta = _parameter(other, "alpha"), _parameter(other, "beta")
     if alpha and beta:
-        for a in part.of("alpha")[:2]:
-            for b in part.of("beta")[:2]:
-                for low, high in ((a, b), (f"-{b}", f"-{a}")):
-                    if (given.get(alpha), given.get(beta)) != (low, high):
-                        mistake = _misgiven(given.get(alpha), given.get(beta), a, b, low, place)
-                        yield mistake, _with(node, other, {alpha: low, beta: high})
+        now = given.get(alpha), given.get(beta)
+        for a, b in part.windows:
+            for low, high in ((a, b), (f"-{b}", f"-{a}")):
+                if now != (low, high):
+                    mistake = _misgiven(*now, a, b, low, place)
+                    yield mistake, _with(node, other, {alpha: low, beta: high})
     for role, forms in (("depth", ("{0} - 1", "{0}")), ("sign", ("-{0}", "{0}"))):
         to = _parameter(other, role)
         for name in part.of(role)[:1] if to else ():

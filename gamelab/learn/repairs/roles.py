@@ -8,6 +8,9 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
+
+from .change import LOOPS, mentions, text_of
 
 WORDS = {
     "alpha": r"α|a|alpha.*|alfa|lo|low.*|least.*|lb|floor|at_least",
@@ -29,20 +32,35 @@ class Part:
     names: dict[str, list[str]] = field(default_factory=dict)
     locals: list[str] = field(default_factory=list)
 
-    def of(self, role: str) -> list[str]:
-        """The names that may play a role."""
-        return self.names.get(role, [])
+    def of(self, *roles: str, most: int | None = None) -> list[str]:
+        """The names that may play these roles, so many of each at most."""
+        return [name for role in roles for name in self.names.get(role, ())[:most]]
+
+    @property
+    def windows(self) -> list[tuple[str, str]]:
+        """What may be alpha and beta."""
+        return [*product(self.of("alpha", most=2), self.of("beta", most=2))]
+
+    def plays(self, node: ast.AST, *roles: str) -> bool:
+        """Whether a name that may play one of these roles stands in a node."""
+        return mentions(node, *self.of(*roles))
 
     @property
     def parameters(self) -> list[str]:
         """What it is called with, without `self`."""
         arguments = self.node.args
         names = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
-        return names[1:] if names[:1] == ["self"] else names
+        return names[names[:1] == ["self"] :]
+
+    @property
+    def defaults(self) -> Iterator[tuple[str, ast.expr]]:
+        """The last of them, with what stands for each that a call leaves out."""
+        given = self.node.args.defaults
+        return zip(self.parameters[-len(given) :], given)
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """Where a node of the syntax tree stands.
 
     owner, field, index : what holds it, and where. part : the function around it. statement : the
@@ -63,9 +81,10 @@ class Place:
 
 def infinite(node: ast.AST) -> int:
     """1 for an expression that is infinity, -1 for minus infinity, else 0."""
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -infinite(node.operand)
-    text = ast.unparse(node).lower() if isinstance(node, ast.expr) else ""
+    match node:
+        case ast.UnaryOp(ast.USub(), positive):
+            return -infinite(positive)
+    text = text_of(node).lower() if isinstance(node, ast.expr) else ""
     if re.fullmatch(r"""((math|np|numpy)\.)?inf(inity)?|float\(['"]\+?inf(inity)?['"]\)""", text):
         return 1
     return -1 if re.fullmatch(r"""float\(['"]-inf(inity)?['"]\)""", text) else 0
@@ -75,10 +94,11 @@ def parts_of(module: ast.Module) -> dict[str, Part]:
     """The functions of a program by name, with what the names in them stand for."""
     parts = {}
     for node in ast.walk(module):
-        if isinstance(node, ast.FunctionDef):
-            parts[node.name] = Part(node)
-        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
-            parts[ast.unparse(node.targets[0])] = Part(node.value)
+        match node:
+            case ast.FunctionDef(name):
+                parts[name] = Part(node)
+            case ast.Assign([target, *_], ast.Lambda() as function):
+                parts[text_of(target)] = Part(function)
     for part in parts.values():
         _cast(part, parts)
     return parts
@@ -86,10 +106,10 @@ def parts_of(module: ast.Module) -> dict[str, Part]:
 
 def called(node: ast.AST, parts: dict[str, Part]) -> Part | None:
     """The function of the program that a call calls, if it does."""
-    if not isinstance(node, ast.Call):
-        return None
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-    return parts.get(node.func.id if isinstance(node.func, ast.Name) else name)
+    match node:
+        case ast.Call(ast.Name(name) | ast.Attribute(attr=name)):
+            return parts.get(name)
+    return None
 
 
 def within(part: Part) -> Iterator[ast.AST]:
@@ -112,30 +132,29 @@ def _cast(part, parts):
             names[role].append(name)
 
     for node in nodes:
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            if node.attr in ("children", "payoff", "is_leaf", "eval", "player"):
-                add("node", node.value.id)
-        elif isinstance(node, ast.For | ast.comprehension):
-            loops.append(node)
-            if "children" in ast.unparse(node.iter) or ".move" in ast.unparse(node):
-                targets = getattr(node.target, "elts", [node.target])
-                for target in targets[-1:]:
-                    add("child", ast.unparse(target))
-        elif isinstance(node, ast.While):
-            loops.append(node)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            stores.setdefault(node.id, []).append(node)
-        elif isinstance(node, ast.Assign | ast.NamedExpr):
-            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            below = [one for one in ast.walk(node.value) if called(one, parts)]
-            for one in getattr(target, "elts", [target])[:1] if below else ():
-                own = ast.unparse(one)
-                if own not in {
-                    name.id for name in ast.walk(node.value) if isinstance(name, ast.Name)
-                }:
-                    add("value", own)
-            if ".move" in ast.unparse(node.value):
-                add("move", ast.unparse(getattr(target, "elts", [target])[-1]))
+        match node:
+            case ast.Attribute(
+                ast.Name(name), "children" | "payoff" | "is_leaf" | "eval" | "player"
+            ):
+                add("node", name)
+            case ast.For(target) | ast.comprehension(target):
+                loops.append(node)
+                if "children" in text_of(node.iter) or ".move" in text_of(node):
+                    for child in getattr(target, "elts", [target])[-1:]:
+                        add("child", text_of(child))
+            case ast.While():
+                loops.append(node)
+            case ast.Name(name, ast.Store()):
+                stores.setdefault(name, []).append(node)
+            case ast.Assign([target, *_], value) | ast.NamedExpr(target, value):
+                found, inside = getattr(target, "elts", [target]), [*ast.walk(value)]
+                used = {one.id for one in inside if isinstance(one, ast.Name)}
+                below = any(called(one, parts) for one in inside)
+                for own in map(text_of, found[:1] if below else ()):
+                    if own not in used:
+                        add("value", own)
+                if ".move" in text_of(value):
+                    add("move", text_of(found[-1]))
     names["node"] = [name for name in names["node"] if name not in names["child"]]
     part.locals = [*part.parameters, *(name for name in stores if name not in part.parameters)]
     for role, words in WORDS.items():
@@ -147,7 +166,7 @@ def _cast(part, parts):
             if re.fullmatch(words, name, re.I)
             and (name in part.parameters or role == "sign" or not re.fullmatch(passed, name, re.I))
         ]
-    for one, default in _defaults(part):
+    for one, default in part.defaults:
         if side := infinite(default):
             names["alpha" if side < 0 else "beta"].insert(0, one)
     for role in ("alpha", "beta"):
@@ -160,13 +179,7 @@ def _cast(part, parts):
             add("best", name)
 
 
-def _defaults(part):
-    arguments = part.node.args
-    named = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
-    return zip(named[len(named) - len(arguments.defaults) :], arguments.defaults)
-
-
-def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Place]:
+def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Location]:
     """Every node inside the functions of a program, with where it stands."""
     by_node = {id(part.node): part for part in parts.values()}
 
@@ -186,9 +199,9 @@ def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Place]:
                     continue
                 if mine is not None:
                     place = index if many else None
-                    yield Place(node, owner, name, place, mine, here, loops, why, call)
+                    yield Location(node, owner, name, place, mine, here, loops, why, call)
                 inner = loops
-                if isinstance(owner, ast.For | ast.While) and name == "body":
+                if isinstance(owner, LOOPS) and name == "body":
                     inner += 1
                 within_call = node if called(node, parts) else call
                 inner += isinstance(owner, ast.ListComp | ast.GeneratorExp)
@@ -199,11 +212,12 @@ def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Place]:
 
 def _why(owner, loops):
     """What a test decides."""
-    if isinstance(owner, ast.While):
-        return "stays"
-    if not isinstance(owner, ast.If):
-        return "sets"
-    kinds = {type(one) for one in owner.body}
-    if loops and kinds & {ast.Break, ast.Return}:
-        return "leaves"
-    return "sets" if kinds & {ast.Assign, ast.AugAssign} else ""
+    match owner:
+        case ast.While():
+            return "stays"
+        case ast.If(body=body):
+            kinds = {*map(type, body)}
+            if loops and kinds & {ast.Break, ast.Return}:
+                return "leaves"
+            return "sets" if kinds & {ast.Assign, ast.AugAssign} else ""
+    return "sets"
