@@ -47,9 +47,12 @@ MARKS = {
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
+    """With marks, and files that take long before those that fill in what is left at the end."""
     for item in items:
         if mark := MARKS.get(item.path.parent):
             item.add_marker(mark)
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path.suffix != ".ipynb", item.path not in slow))
 
 
 @pytest.fixture(autouse=True)

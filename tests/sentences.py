@@ -15,6 +15,16 @@ def refusal(call, *arguments, **options):
     return f"{error.typename}: {error.value}"
 
 
+def refused(calls):
+    """A test that each of these calls, by its sentence, is refused with it."""
+
+    @pytest.mark.parametrize("sentence, call", calls.items())
+    def test(sentence, call):
+        assert refusal(call) == sentence
+
+    return test
+
+
 def printed(program):
     """What a fresh Python prints that runs this program."""
     command = [sys.executable, "-c", program]

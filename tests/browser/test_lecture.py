@@ -15,6 +15,7 @@ import pytest
 from .controls import Menu, Player, Practice, Question, Rounds, Slider, Switch, Table
 from .driver import SCREENSHOTS, wait_until
 
+pytest.importorskip("playwright", reason="Playwright is not installed: make browser installs it")
 pytestmark = pytest.mark.slow
 
 # What a front end says of itself and we can do nothing about: (front end or "" for all, pattern,

@@ -28,7 +28,7 @@ from course.settings import read_settings
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
 SETUP = notebook_of([], SETTINGS, "notebooks/01.ipynb").cells[1].source
-NAME, WHEEL = wheel(ROOT)
+NAME = f"gamelab-{gamelab.__version__}-py3-none-any.whl"
 ADDRESS = f"/{SETTINGS.published}/raw/{SETTINGS.ref}/{NAME}"
 NOTEBOOKS = [
     *sorted((ROOT / "notebooks").glob("*.ipynb")),
@@ -73,6 +73,14 @@ class _Answer(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *args):
         """Nothing on the terminal: the requests are in ``asked``."""
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """The wheel that students fetch."""
+    name, data = wheel(ROOT)
+    assert name == NAME
+    return data
 
 
 @contextmanager
@@ -170,9 +178,9 @@ def test_the_environment_is_colabs(content, colab):
         ) == [("result", "True")]
 
 
-def test_setup_fetches_gamelab_and_installs_nothing(content, colab):
+def test_setup_fetches_gamelab_and_installs_nothing(content, colab, whole):
     before = installed()
-    with serving(WHEEL) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
+    with serving(whole) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
         [(_, place)] = run("gamelab.__file__")
         assert str(ROOT) not in place
@@ -186,9 +194,9 @@ def test_setup_fetches_gamelab_and_installs_nothing(content, colab):
     assert list(content.iterdir()) == []
 
 
-def test_setup_is_not_misled_by_an_empty_folder_of_that_name(content, colab):
+def test_setup_is_not_misled_by_an_empty_folder_of_that_name(content, colab, whole):
     (content / "gamelab").mkdir()
-    with serving(WHEEL) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
+    with serving(whole) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
 
 
@@ -218,23 +226,23 @@ def test_setup_without_a_network_says_so_in_one_sentence(content, colab):
         assert_one_sentence(run(SETUP), "Connection refused")
 
 
-def test_setup_works_on_a_second_try(content, colab):
+def test_setup_works_on_a_second_try(content, colab, whole):
     with (
-        serving(WHEEL[:1000]) as github,
+        serving(whole[:1000]) as github,
         kernel(content, colab | {"GAMELAB_HOST": github.host}) as run,
     ):
         assert_one_sentence(run(SETUP), "not a zip file")
-        github.file, github.announced = WHEEL, len(WHEEL)
+        github.file, github.announced = whole, len(whole)
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
 
 
 @pytest.mark.parametrize(
     "cause", ["IncompleteRead", "not a zip file", "Bad CRC-32", "404", "No module named 'gamelab'"]
 )
-def test_setup_says_what_is_wrong_with_the_wheel(content, colab, cause):
-    data, announced = WHEEL, None
+def test_setup_says_what_is_wrong_with_the_wheel(content, colab, whole, cause):
+    data, announced = whole, None
     if cause == "IncompleteRead":
-        data, announced = WHEEL[:-1000], len(WHEEL)
+        data, announced = whole[:-1000], len(whole)
     elif cause == "not a zip file":
         data = b"<html>sign in to this network</html>"
     elif cause == "Bad CRC-32":
@@ -264,9 +272,9 @@ def spoiled():
 @pytest.mark.parametrize(
     "notebook", NOTEBOOKS, ids=lambda notebook: f"{notebook.parent.name}-{notebook.stem}"
 )
-def test_every_cell_runs(content, colab, notebook):
+def test_every_cell_runs(content, colab, whole, notebook):
     shutil.copy(notebook, content)
-    with serving(WHEEL) as github:
+    with serving(whole) as github:
         command = [
             str(environment.PYTHON),
             "-m",

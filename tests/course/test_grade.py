@@ -423,7 +423,8 @@ def test_where_there_is_no_sandbox_a_sentence_says_so_and_its_tests_are_skipped_
     done = ran("course", "grade", *words)
     assert done.returncode == 1 and done.stdout == ""
     assert re.fullmatch(r"grade .* needs Linux or macOS: .*\.\n", done.stderr)
-    quietly = ["-n", "0", "-p", "no:cacheprovider", "-q", "-rs", "--collect-only"]
+    quietly = ["-o", "addopts=", "-p", "no:nbval", "-p", "no:cacheprovider"]
+    quietly += ["-q", "-rs", "--collect-only"]
     done = ran("pytest", *quietly, "tests/course")
     assert done.returncode == 0, done.stdout[-3_000:]
     skipped = re.findall(r"(test_\w+)\.py:\d+: the sandbox needs", done.stdout)

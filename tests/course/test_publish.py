@@ -21,7 +21,7 @@ from course import CourseError, write
 from course.__main__ import main
 from course.building.frontpage import BEGIN, END, frontpage
 from course.building.writing import build
-from course.editions.bundles import wheel
+from course.editions import bundles
 from course.editions.edition import requirements
 from course.editions.withheld import Withheld
 from course.settings import read_settings
@@ -40,6 +40,7 @@ hidden("toy-1", Case("a hidden case of the master", (tree([[987654, 3], [2, 1]])
 # %% [markdown] tags=["solution"]
 # The explanation that stands in the solution only, and in no other place.
 """
+TIGHTENED = bundles._tightened
 LECTURE = """\
 # %% [markdown]
 # # A lecture
@@ -48,6 +49,14 @@ LECTURE = """\
 # %%
 6 * 7
 """
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loose():
+    """Wheels as they are zipped: to pack each as tightly as it can be takes seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bundles, "_tightened", lambda data: data)
+        yield
 
 
 def git(folder, *words):
@@ -221,14 +230,17 @@ def program(source):
     return ast.dump(page, include_attributes=True)
 
 
-def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(published, tmp_path):
+def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(
+    published, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(bundles, "_tightened", TIGHTENED)
     [path] = published[0].glob("*.whl")
-    name, data = wheel(ROOT)
+    name, data = bundles.wheel(ROOT)
     assert (path.name, path.read_bytes()[:4]) == (name, b"PK\3\4") and len(data) <= 450_000
     for part in ("gamelab", "README.md", "LICENSE", "pyproject.toml"):
         copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copyfile
         copy(ROOT / part, tmp_path / part)
-    assert wheel(tmp_path) == (name, data)
+    assert bundles.wheel(tmp_path) == (name, data)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         tops = {entry.split("/")[0] for entry in archive.namelist()}
         for entry in archive.namelist():

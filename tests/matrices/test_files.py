@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from sample_trees import hidden_tree
-from sentences import refusal
+from sentences import refusal, refused
 
 from gamelab import Nim, Payoffs, backward_induction, game_tree, random_tree, read, tree, write
 
@@ -124,8 +124,7 @@ def test_what_is_no_matrix_is_told(sentence, text, tmp_path):
     assert refusal(lambda: read(tmp_path / "x.nfg")) == f"ValueError: x.nfg: {sentence}"
 
 
-@pytest.mark.parametrize(
-    "sentence, call",
+test_what_no_file_can_hold_is_told = refused(
     {
         "ValueError: the file 'x.txt' should have a name that ends in .efg or .nfg": lambda: write(
             [1], "x.txt"
@@ -136,10 +135,8 @@ def test_what_is_no_matrix_is_told(sentence, text, tmp_path):
         "ValueError: an infinite payoff has no place in a file of Gambit's": lambda: write(
             [float("inf")], "x.efg"
         ),
-    }.items(),
+    }
 )
-def test_what_no_file_can_hold_is_told(sentence, call):
-    assert refusal(call) == sentence
 
 
 def test_a_file_that_is_not_there_is_told():

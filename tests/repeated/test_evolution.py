@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from interruptions import interrupted_after
 from sample_trees import for_all
-from sentences import refusal
+from sentences import refused
 
 from gamelab import discount_threshold, fixation_probability, match, moran, replicator, tournament
 from gamelab.repeated.arguments import PAYOFFS
@@ -237,8 +237,7 @@ def test_always_defecting_against_tit_for_tat_is_alternating_at_two_values():
 # ---- what is asked of the arguments, and long runs
 
 
-@pytest.mark.parametrize(
-    "sentence, call",
+test_bad_arguments = refused(
     {
         "ValueError: expected a square matrix of payoffs, got rows of 2, 1": lambda: replicator(
             [[1, 2], [3]]
@@ -286,10 +285,8 @@ def test_always_defecting_against_tit_for_tat_is_alternating_at_two_values():
             discount_threshold(5, 3, 1, 0, "joss")
         ),
         "ValueError: the discount delta=1 must be at least 0 and below 1": lambda: shadow(1),
-    }.items(),
+    }
 )
-def test_bad_arguments(sentence, call):
-    assert refusal(call) == sentence
 
 
 def test_interrupted_runs_keep_their_generations(monkeypatch):

@@ -6,7 +6,7 @@ from time import process_time, sleep
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentences import refusal
+from sentences import refused
 
 from gamelab import (
     ConnectFour,
@@ -149,8 +149,7 @@ def test_the_search_procedure_plays_the_minimax_move(seed, first):
         assert best_move(t, minimax, *deeper) == (found.move, found.value)
 
 
-@pytest.mark.parametrize(
-    "sentence, call",
+test_a_refused_argument_is_named = refused(
     {
         "ValueError: star=3: expected at most 2": lambda: expectimax([1, 2], bounds=(0, 5), star=3),
         "ValueError: depth=0 looks at no move: a search procedure needs a depth of 1 or "
@@ -167,7 +166,5 @@ def test_the_search_procedure_plays_the_minimax_move(seed, first):
         'TypeError: seconds must be a number or a text such as "1/3", got [1]': lambda: best_move(
             [1, 2], minimax, seconds=[1]
         ),
-    }.items(),
+    }
 )
-def test_a_refused_argument_is_named(sentence, call):
-    assert refusal(call) == sentence
