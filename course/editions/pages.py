@@ -13,6 +13,7 @@ from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
 
+import jupytext
 import nbformat
 from docutils import nodes
 from latex2mathml.converter import convert
@@ -80,35 +81,40 @@ def _write_source(settings, source, lessons):
     if not notebooks:
         raise CourseError(f"There is no such lesson in {settings.folder / LECTURES}.")
     with (
-        progress_bar(len(notebooks), " pages") as done,
+        progress_bar(len(notebooks) + 1, " pages") as done,
         ThreadPoolExecutor(os.cpu_count()) as workers,
     ):
-        for _ in workers.map(partial(_write_page, source), notebooks):
+        for _ in workers.map(partial(_write_page, source), [*notebooks, source / "own.md"]):
             done(1)
 
 
 def _write_page(source, path):
-    """Write a notebook as its page: run, if it is a lesson's; without the badge; the setup folded
-    below the title, and so the output of a cell of which the committed notebook keeps none.
+    """Write a notebook as its page, or the reader's own: run, if it is no exercise. A notebook has
+    no badge there; its setup is folded below the title, and so is the output of a cell of which
+    the committed notebook keeps none.
     """
-    notebook = nbformat.read(path, as_version=4)
-    unstored = [cell for cell in notebook.cells if not cell.get("outputs")]
-    name = f"{path.parent.name}/{path.name}"
-    if path.parent.name == LECTURES:
+    own = path.parent == source
+    notebook = jupytext.read(path)
+    unstored = [cell for cell in notebook.cells if not own and not cell.get("outputs")]
+    name = path.name if own else f"{path.parent.name}/{path.name}"
+    if path.parent.name != EXERCISES:
         # a cell with an explorer draws it in every state
         list(run_cells(notebook, path.parent, "frozen", lambda k: f"{name}, cell {k + 1}", 600))
     for cell in unstored:
         if cell.get("outputs"):
             cell.metadata.tags = ["hide-output"]
-    _badge, setup, title, *others = notebook.cells
-    setup.metadata |= {"tags": ["hide-cell"], "mystnb": {"code_prompt_show": "Setup"}}
-    notebook.cells = [title, setup, *others]
+    if own:
+        path.unlink()  # the notebook stands for it
+    else:
+        _badge, setup, title, *others = notebook.cells
+        setup.metadata |= {"tags": ["hide-cell"], "mystnb": {"code_prompt_show": "Setup"}}
+        notebook.cells = [title, setup, *others]
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             data = output.get("data", {})
             if "image/svg+xml" in data:  # in the page: as a file it would not follow its colours
                 data.setdefault("text/html", Picture(data.pop("image/svg+xml")).html())
-    page = source / name
+    page = source / Path(name).with_suffix(".ipynb")
     page.parent.mkdir(exist_ok=True)
     nbformat.write(notebook, page)
 

@@ -152,8 +152,15 @@
       this.play.focus();
     }
 
-    // A widget that waits for Python.
+    // A widget that waits for Python, which takes some seconds to start: it begins as soon as the reader
+    // is here.
     sleep(still) {
+      const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+        if (!isIntersecting) return;
+        observer.disconnect();
+        this.page.start();
+      });
+      observer.observe(still);
       const { root, states } = JSON.parse(still.querySelector(":scope > script").textContent);
       const asleep = new Widgets((_, id, content) => this.wake({ way: asleep.models.get(root).way(id), content }));
       for (const [id, state] of Object.entries(states)) asleep.hear({ what: "comm_open", id, data: { state } });

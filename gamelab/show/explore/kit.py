@@ -161,6 +161,8 @@ class Explorer(Saved, widgets.VBox):
     moves : dict
         The buttons of one that is played, by what they say; it has more to show than its controls
         choose.
+    personal : bool
+        Whether each reader is shown something else: a page that runs cells asks Python for it.
     mate : str
         The class of the element that a script of the page watches, "" for none.
     shown : Shown
@@ -169,6 +171,7 @@ class Explorer(Saved, widgets.VBox):
         The size of the frame it is shown in, in px; it holds every picture so far.
     """
 
+    personal = False
     mate = ""
 
     def __init__(
@@ -281,7 +284,8 @@ class Explorer(Saved, widgets.VBox):
 
     def _ipython_display_(self):
         if os.environ.get(STILLS) == FROZEN and not self.moves:
-            display({"text/html": self.frozen(), "text/plain": self.shown.words()}, raw=True)
+            box = asleep(self, self.frozen()) if self.personal else self.frozen()
+            display({"text/html": box, "text/plain": self.shown.words()}, raw=True)
             return
         shown = self.seen_now()
         show_widget(self, shown.words(), shown.picture, paragraph(shown.told()))

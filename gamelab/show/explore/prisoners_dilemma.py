@@ -131,7 +131,9 @@ def memory() -> Explorer:
         )
 
     names = "first", *(f"after_{after}" for after in AFTER)
-    return Explorer(draw, {name: switch("CD") for name in names})
+    own = Explorer(draw, {name: switch("CD") for name in names})
+    own.personal = True
+    return own
 
 
 def next_move(named: str, mine: str, theirs: str) -> str:
