@@ -49,7 +49,8 @@ def side_by_side(do: Callable[[Product], tuple[str, Any]], made: Sequence[Produc
     def timed(product):
         started = time.perf_counter()
         done, result = do(product)
-        print(f"{product.name}: {done}, {time.perf_counter() - started:.1f} s")
+        # one write, the end of the line too: other threads print beside this one
+        print(f"{product.name}: {done}, {time.perf_counter() - started:.1f} s\n", end="")
         return result
 
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as workers:

@@ -60,6 +60,7 @@ from course.results.record import (
     failed,
 )
 from course.results.workers import Failure, Task, in_workers
+from course.sandbox.attempt import OUT_OF_TIME
 from course.settings import PRINTED, parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -372,11 +373,19 @@ def test_nothing_is_graded_by_a_grader_that_is_wrong(course, toy, told):
     assert not (course / "out").exists()
 
 
-def test_the_solution_must_be_graded_at_all():
-    engine = ThisMachine(lambda task: failed(7, "it has no cells"), 1, "rlimits")
-    with pytest.raises(
-        CourseError, match="the solution of lesson 03 is not gradable: it has no cells"
-    ):
+@pytest.mark.parametrize(
+    "ours, told",
+    [
+        (
+            failed(7, "it has no cells"),
+            "the solution of lesson 03 is not gradable: it has no cells",
+        ),
+        (record(4, notes=[f"ab-1: 1 test {OUT_OF_TIME}"]), "this machine is too busy"),
+    ],
+)
+def test_the_solution_must_be_graded_at_all(ours, told):
+    engine = ThisMachine(lambda task: ours, 1, "rlimits")
+    with pytest.raises(CourseError, match=told):
         solution_first(Toy(), engine)
 
 

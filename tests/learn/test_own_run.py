@@ -32,6 +32,24 @@ def search(node):
         return node.payoff
     return (max if node.player == "max" else min)(map(search, node.children))
 """
+# it leaves a loop by the loop's own test, and tests numbers elsewhere
+WHILE = """\
+def search(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    number, best = 0, None
+    while number < len(node.children) and alpha < beta:
+        value = search(node.children[number], alpha, beta)
+        if best is None or (value > best) == (node.player == "max"):
+            best = value
+        if node.player == "max":
+            alpha = max(alpha, best)
+        elif best < beta:
+            beta = best
+        number += 1
+    if number > 0:
+        return best
+"""
 STACK = """\
 def search(node):
     waiting, most = [node], -inf
@@ -62,13 +80,12 @@ def test_a_run_is_that_of_the_textbook(source, seed):
     assert {path: sign(path) * run.printed[path] for path in inner} == {
         path: trace.values[path] for path in inner
     }
-    # the last comparison that came out true at a cut node is its cut
     for path in run.cut:
-        *_, test = (test for test in run.tests if test.node == path and test.true)
+        [test] = (test for test in run.tests if test.node == path and test.true)
         assert test.sign == ">=" and test.left >= test.right
 
 
-@pytest.mark.parametrize("source", [TEXTBOOK, NEGAMAX, PLAIN])
+@pytest.mark.parametrize("source", [TEXTBOOK, NEGAMAX, PLAIN, WHILE])
 def test_every_answer_is_found_again_by_hand(source):
     root, found = asked(changes(source), run_of(source), Random(3), seconds=600)
     numbers = dict(enumerate(root.leaves(), 1))
@@ -84,6 +101,9 @@ def test_every_answer_is_found_again_by_hand(source):
             _, number, _, size = question.text.split(".")[0].split()
             changed = root.with_payoff(numbers[int(number)].path, int(size))
             assert int(question.answer) == minimax(changed).value
+        elif question.kind == "decided":
+            line = int(question.answer.split(":")[0].removeprefix("line "))
+            assert ">=" in source.splitlines()[line - 1]
         elif question.kind == "change":
             _, number, _, after = question.answer.replace(",", "").split()
             leaf, wanted = numbers[int(number)], int(question.text.split("leaf ")[1].split(",")[0])

@@ -6,6 +6,7 @@ import random
 import re
 import sys
 from fractions import Fraction
+from threading import Thread
 from time import sleep
 
 import pytest
@@ -14,6 +15,7 @@ from cells import KNOWN
 from gamelab import check, exercise, given, tree
 from gamelab.learn.check import posed
 from gamelab.learn.diagnosis import Finding, written
+from gamelab.learn.limits import TooLong, time_limit
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.windows import WINDOW_VALUE
 from gamelab.learn.question import Case, Question
@@ -127,6 +129,16 @@ def test_a_program_that_ends_is_told_so():
 @pytest.mark.slow
 def test_a_program_that_sleeps_is_told_so():
     assert "had not ended after 2 seconds" in check("minimax-2", lambda node: sleep(60)).text()
+
+
+def test_a_limit_ends_its_own_thread_and_none_that_is_just_beginning(monkeypatch):
+    struck = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda seen: struck.append(seen.exc_type))
+    for _ in range(20):
+        with pytest.raises(TooLong), time_limit(0.05):
+            while True:
+                Thread(target=int).start()
+    assert not struck
 
 
 @pytest.mark.slow

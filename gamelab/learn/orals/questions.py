@@ -142,8 +142,8 @@ def _of_one_run(root: Node, run: Run) -> Iterator[Asked]:
     yield from _windows(root, run, numbers)
     for path in run.cut:
         tests = [test for test in run.tests if test.node == path and test.true]
-        if tests and is_number(tests[-1].left) and is_number(tests[-1].right):
-            test = tests[-1]
+        if len(tests) == 1 and is_number(tests[0].left) and is_number(tests[0].right):
+            [test] = tests
             yield Asked(
                 "decided",
                 f"At {root.at(path).name} it leaves a branch unread. Which line decides that, and"

@@ -41,7 +41,9 @@ class Wanted(NamedTuple):
 
 
 class Test(NamedTuple):
-    """A comparison that decided an `if`: its line, its two sides, and how it came out."""
+    """A comparison in an `if` that leaves a loop when it is true: its line, its two sides, and how
+    it came out.
+    """
 
     __test__ = False
 
@@ -190,8 +192,29 @@ def _said(what, *arguments):
     return ast.Call(called, list(arguments), [])
 
 
+def _leaves(node):
+    """Whether it is an `if` that leaves the loop round it, and does so at once."""
+    return (
+        isinstance(node, ast.If)
+        and isinstance(node.body[-1], ast.Break | ast.Return)
+        and not any(isinstance(inner, ast.For | ast.While) for inner in ast.walk(node))
+    )
+
+
 class _Prints(ast.NodeTransformer):
-    """Puts a print statement at each entry, each return and each comparison of an `if`."""
+    """Puts a print statement at each entry, each return and each comparison of an `if` that leaves
+    a loop.
+    """
+
+    def __init__(self):
+        self.leaving = set()
+
+    def visit_For(self, node):
+        self.leaving |= set(filter(_leaves, ast.walk(node)))
+        self.generic_visit(node)
+        return node
+
+    visit_While = visit_For
 
     def visit_FunctionDef(self, node):
         self.generic_visit(node)
@@ -209,7 +232,9 @@ class _Prints(ast.NodeTransformer):
         test = node.test
         self.generic_visit(node)
         match test:
-            case ast.Compare(first, [sign], [second]) if type(sign) in COMPARED:
+            case ast.Compare(first, [sign], [second]) if (
+                node in self.leaving and type(sign) in COMPARED
+            ):
                 sides = ast.Name("_left", ast.Store()), ast.Name("_right", ast.Store())
                 left, right = (ast.Name(side.id, ast.Load()) for side in sides)
                 node.test = _said(
