@@ -224,6 +224,7 @@ class Calls:
     it. seen : "calls" or "reads". side, doubts : see Visits."""
 
     side = pruned = values = None
+    passing = frozenset()
     doubts: tuple[str, ...] = ()
 
     def __init__(
@@ -271,6 +272,9 @@ class Calls:
         for record in each(self.roots):
             self.unexplained += record.complete()
 
+    def fits(self, record: Record) -> bool:
+        return True
+
     def served(self, path: str) -> bool:
         """Whether a leaf or something below a node was read where no call explains it."""
         return any(
@@ -291,7 +295,6 @@ class Calls:
             # A thin function that hands its node on is one visit, seen from the inner call.
             if alpha is not None and not top.children:
                 top.alpha, top.beta = alpha, beta
-            top.parted |= plan.among and bool(top.children)
             return top
         # what called the outermost is no part of the search: it stands at its own first line
         record = Record(node, began, called if top else (plan, None), plan, (alpha, beta))

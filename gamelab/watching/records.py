@@ -5,7 +5,7 @@ value must lie.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from math import inf, isclose
 from typing import Any
@@ -23,9 +23,8 @@ class Record:
     `began` and `ended` the places of these among the notes.
 
     inferred : whether no call but only what was read shows the visit. evaluated : whether the
-    node's own payoff or evaluation was read. parted : whether a call for some of its children calls
-    one for the rest, so that no variable is the value of all. plan : the function that searched,
-    and found so much in `reads`: (children before it, what, line, node)."""
+    node's own payoff or evaluation was read. plan : the function that searched, and found so much in
+    `reads`: (children before it, what, line, node)."""
 
     __slots__ = (
         "above",
@@ -44,7 +43,6 @@ class Record:
         "left",
         "looks",
         "node",
-        "parted",
         "plan",
         "position",
         "reads",
@@ -58,7 +56,7 @@ class Record:
         self.inferred, self.evaluated = not window, False
         self.returned: Any = None
         self.final: Any = None
-        self.closed, self.parted = -1, False
+        self.closed = -1
         self.position: tuple[Any, ...] = ()
         self.changes = 0
         self.above: Record | None = None
@@ -112,38 +110,6 @@ class Record:
         """The run has ended in this visit."""
         self.returned, self.ended = LEFT, at
         self.looks += [None] * (len(self.children) - len(self.looks))
-
-    def running(self, look: Any, place: Any, strays: Container[int] = ()) -> Any:
-        """What may be the running value in a look: in the variable that is returned at the value's
-        place, else in one that is usually called so; in none of the strays.
-        """
-        seen, plan = look or (), look and look[-1]
-        values: Any = plan.values if plan and not self.parted else ()
-        may = [
-            i
-            for i, (_, at) in enumerate(values, 2)
-            if seen[i] is not None and at in (None, place) and i not in strays
-        ]
-        if len(may) > 1 and self.final and self.final[-1] is plan:
-            # where one or another variable is returned, the one that was
-            value = number_at(self.returned, place)
-            may.sort(key=lambda i: i >= plan.returns or number_at(self.final[i], place) != value)
-        return seen[may[0]] if may else None
-
-    def strays(self, place: Any) -> set[int]:
-        """Which variables hold after a child what neither it nor one before gave, as moves do."""
-        found: set[int] = set()
-        before: dict[int, Any] = {}
-        for child, look in zip(self.children, self.looks):
-            given = number_at(child.returned, place)
-            if given is None or not look:
-                continue
-            for i, seen in enumerate(look[2:-2], 2):
-                held = number_at(seen, place)
-                if held not in (None, before.get(i), given, -given, *look[:2]):
-                    found.add(i)
-                before[i] = held
-        return found
 
     def worth(self) -> Any:
         """At a visit that no call shows, the payoff or the evaluation that was read there; None
@@ -335,7 +301,8 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
                 kept += (child.alpha, child.beta) == (alpha, beta)
                 negated += (child.alpha, child.beta) == (-beta, -alpha)
             value = number_at(child.returned, place)
-            running = number_at(record.running(seen[k + 1], place), place)
+            held = (number_at(one, place) for one in (seen[k + 1] or ())[2:-2])
+            running = next((one for one in held if one is not None), None)
             # an edge of the window may stand for any value outside it
             clipped = running in seen[0]
             if k == 0 and value is not None and running is not None and not clipped:

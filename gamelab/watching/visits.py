@@ -512,18 +512,9 @@ class Visits:
             return payoffs_in(returned) or None
         return number_at(returned, place)
 
-    def derived(self, record: Record, given: list[Any]) -> list[Any] | None:
-        """The best of what came back to a visit, after each visit below it."""
-        kind = record.node.player if self.side == "max" else self.side
-        best = self.kinds.get(kind or "") if self._keys(record)[0] not in self.unfit else None
-        if best is None or not given or None in given:
-            return None
-        found: list[Any] = [best(given[:1])]
-        for value in given[1:]:
-            # the best so far stands for all before it
-            back = found[-1] if self.side == "max" else -found[-1]
-            found.append(best([back, value]))
-        return found
+    def fits(self, record: Record) -> bool:
+        """Whether visits of its kind return the best of what came back."""
+        return self._keys(record)[0] not in self.unfit
 
     @property
     def doubts(self) -> list[str]:
