@@ -37,6 +37,7 @@ class Standing:
     __slots__ = (
         "alpha",
         "best",
+        "bests",
         "beta",
         "children",
         "count",
@@ -51,7 +52,6 @@ class Standing:
         "starts",
         "turned",
         "value",
-        "worths",
     )
 
 
@@ -238,7 +238,6 @@ class History:
         top.alpha, top.beta = window(record.alpha, record.beta, top.turned)
         top.value = top.best = None
         top.children = node.children if record.children else ()
-        top.worths = {}
         self._add("enter", top, record.called)
         self.began = record.began
         # a search that averages MIN's replies, say, has no best one so far
@@ -246,9 +245,9 @@ class History:
         # a function that only starts the search may return a move
         by_calls = self.found.seen == "calls" and not record.inferred
         top.starts = by_calls and record.plan.id in self.found.starting
-        top.runs, top.held = [], False
+        top.runs, top.held, top.bests = [], False, self._bests(record)
         if by_calls and record.children:
-            top.runs, top.held = self._runs(record)
+            top.runs, top.held = self._runs(record, top.bests)
             if None in top.runs and record.returned is not LEFT:
                 self.untold[top.path] = None
         return top
@@ -275,7 +274,7 @@ class History:
         edges = {value, -value} if is_number(value) else ()
         return not {record.alpha, record.beta}.isdisjoint(edges)
 
-    def _runs(self, record: Record) -> tuple[list[Any], bool]:
+    def _runs(self, record: Record, bests: list[tuple[Any, Any]]) -> tuple[list[Any], bool]:
         """The running values of a visit after each visit below it, and whether a variable holds
         them: of those that may the first that does, by what came back and what was returned, else
         the best of what came back; all None where that is not what was returned."""
@@ -303,7 +302,9 @@ class History:
                 if returned in (None, seen[-1])
                 and follows(seen, given, (*edges, seen[0]) if mine else edges)
             ]
-            derived = self._derived(record, given)
+            derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
+            if None in derived or not derived or not self.found.fits(record):
+                derived = None
             if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
                 derived = None  # this child's value takes the other side than most
             # a variable that has been what is returned all along need not be the running value
@@ -326,18 +327,18 @@ class History:
                     return seen, True
         return [None] * len(given), False
 
-    def _derived(self, record: Record, given: list[Any]) -> list[Any] | None:
-        """The best of what came back to a visit, after each visit below it."""
-        sign, worths, found = sign_of(self.side, record.node), {}, []
-        if not self.found.fits(record):
-            return None
-        for child, back in zip(record.children, given):
-            worths[child] = back * sign
-            best = self.best(record, worths)[0]
-            if best is None:
-                return None
-            found.append(best * sign)
-        return found or None
+    def _bests(self, record: Record) -> list[tuple[Any, Any]]:
+        """What makes a visit worth what after each visit below it: see `best`."""
+        worths: dict[Record, Any] = {}
+        found: list[tuple[Any, Any]] = []
+        for child in record.children:
+            worth = self.weighs(record, child)
+            if worth is not None:
+                worths[child] = worth
+            found.append(self.best(record, worths))
+            if found[-1][1]:
+                worths = {found[-1][1]: found[-1][0]}  # which stands for all so far
+        return found
 
     def _bounds(self, record: Record, given: list[Any], derived: Any) -> Iterator[list[Any]]:
         """What alpha or beta was after each visit below, where it is what is returned and has been
@@ -360,10 +361,7 @@ class History:
         if self.found.seen == "reads" or child.returned is LEFT:
             return
         look = record.looks[top.count - 1]
-        worth = self.weighs(record, child)
-        if worth is not None:
-            top.worths[child] = worth
-        derived, top.best = self._so_far(top, child)
+        derived, top.best = top.bests[top.count - 1]
         led = top.value, top.record, top.count, top.sign * top.shown
         value = [*top.runs, None][min(top.count - 1, len(top.runs))]
         if record.inferred and top.picks:
@@ -380,14 +378,6 @@ class History:
             # by the return, self may hold the caller's window again
             top.alpha = top.beta = None
         self._add("update", top, child.called, value, below.path, led=led)
-
-    def _so_far(self, top: Standing, child: Record) -> tuple[Any, Any]:
-        """What the visits that are back make the node worth, and the first that attains it."""
-        node, best = top.record.node, top.best
-        if node.player == "chance" or best is None:
-            return self.best(top.record, top.worths)
-        found = {call: top.worths[call] for call in (best, child) if call in top.worths}
-        return self.best(top.record, found)
 
     def _cut(self, standing: list[Standing]) -> None:
         top = standing[-1]
@@ -418,7 +408,7 @@ class History:
             # a root may return its move
             came = [] if top.starts else [record.alpha, record.beta]
             if not top.starts and top.value is None:
-                came += [worth * top.sign for worth in top.worths.values()]
+                came += [worth * top.sign for worth in self.weighed(record).values()]
             returned = returned if returned in came or isinstance(returned, bool) else None
         led = UNSEEN if unseen else record.returned
         relation = None

@@ -23,8 +23,8 @@ class Record:
     `began` and `ended` the places of these among the notes.
 
     inferred : whether no call but only what was read shows the visit. evaluated : whether the
-    node's own payoff or evaluation was read. plan : the function that searched, and found so much in
-    `reads`: (children before it, what, line, node)."""
+    node's own payoff or evaluation was read. plan : the function that searched, and found so much
+    in `reads`: (children before it, what, line, node)."""
 
     __slots__ = (
         "above",
