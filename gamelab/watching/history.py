@@ -240,27 +240,30 @@ class History:
         top.children = node.children if record.children else ()
         self._add("enter", top, record.called)
         self.began = record.began
+        top.bests = self._bests(record)
         # a search that averages MIN's replies, say, has no best one so far
-        top.picks = not record.children or self._picks(record)
+        top.picks = not record.children or self._picks(record, top.bests[-1][0])
+        if record in self.worst:
+            top.bests = self._bests(record)
         # a function that only starts the search may return a move
         by_calls = self.found.seen == "calls" and not record.inferred
         top.starts = by_calls and record.plan.id in self.found.starting
-        top.runs, top.held, top.bests = [], False, self._bests(record)
+        top.runs, top.held = [], False
         if by_calls and record.children:
             top.runs, top.held = self._runs(record, top.bests)
             if None in top.runs and record.returned is not LEFT:
                 self.untold[top.path] = None
         return top
 
-    def _picks(self, record: Record) -> bool:
+    def _picks(self, record: Record, best: Any) -> bool:
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
         as far as that is known."""
-        every, worth = self.weighed(record), self.worths[record]
-        if record.inferred or record.node.player == "chance" or worth is None or not every:
+        worth = self.worths[record]
+        if record.inferred or record.node.player == "chance" or None in (worth, best):
             return True
-        best, sign = self.best(record, every)[0], sign_of(self.side, record.node)
-        if best is None or worth == best:
+        if worth == best:
             return True
+        every, sign = self.weighed(record), sign_of(self.side, record.node)
         if self.found.seen == "calls" and record.plan.id in self.found.starting:
             return worth in every.values()  # it may return a move
         worst = min(every.values(), key=lambda value: own(record.node, value))
@@ -287,11 +290,16 @@ class History:
         returned = None if starts else self.value(record.returned)
         looks = record.looks
         plan: Any = looks[0][-1] if looks and looks[0] else None
+        derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
+        if None in given or None in derived or not derived or not self.found.fits(record):
+            derived = None
         # each variable that may hold them, and whether it is returned
         held: list[tuple[bool, list[Any]]] = []
         alike = plan and all(look and look[-1] is plan for look in looks)
         for i, (name, at) in enumerate(plan.values if alike else (), 2):
             seen = [self.value(look[i]) for look in looks[: len(given)]]
+            if seen == derived:
+                return seen, True
             if at in (None, self.place) and seen and None not in seen:
                 own = i < plan.returns and name not in plan.takes
                 held.append((own and looks[-1][i] is seen[-1], seen))
@@ -302,25 +310,19 @@ class History:
                 if returned in (None, seen[-1])
                 and follows(seen, given, (*edges, seen[0]) if mine else edges)
             ]
-            derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
-            if None in derived or not derived or not self.found.fits(record):
-                derived = None
             if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
                 derived = None  # this child's value takes the other side than most
-            # a variable that has been what is returned all along need not be the running value
-            may = [seen for _, seen in held if seen == derived] or may
             if may:
                 return may[0], True
-            for seen in self._bounds(record, given, derived) if alike else ():
-                return (
-                    seen if returned == seen[-1] or not derived else [*seen[:-1], derived[-1]]
-                ), True
             if derived and (
                 returned in (None, derived[-1])
                 or record.node.player == "chance"
                 or self._at_edge(record, returned)
             ):
                 return derived, False
+        # alpha or beta, where that is returned
+        bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
+        held += [(True, seen) for seen in bounds]
         if returned is not None and record not in self.found.passing:
             for mine, seen in held:
                 if mine and seen[-1] == returned:
@@ -339,21 +341,6 @@ class History:
             if found[-1][1]:
                 worths = {found[-1][1]: found[-1][0]}  # which stands for all so far
         return found
-
-    def _bounds(self, record: Record, given: list[Any], derived: Any) -> Iterator[list[Any]]:
-        """What alpha or beta was after each visit below, where it is what is returned and has been
-        something else meanwhile than it was at first and than the best of what came back."""
-        edges, returned = (record.alpha, record.beta), self.value(record.returned)
-        for k in record.looks[0][-1].edges:
-            seen = [look[k] for look in record.looks[: len(given)]]
-            pairs = zip(seen[:-1], derived or seen)
-            apart = any(now not in (edges[k], best) for now, best in pairs)
-            fits = derived is None or derived[-1] != returned
-            # what was narrowed before the first visit below is a bound, and no value
-            moved = is_number(given[0]) and seen[0] in (edges[k], given[0])
-            mine = apart and moved or fits and returned not in edges
-            if returned in (seen[-1], *edges) and mine:
-                yield seen
 
     def _updated(self, top: Standing, below: Standing) -> None:
         record, node, child = top.record, top.record.node, below.record

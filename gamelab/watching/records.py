@@ -123,44 +123,36 @@ class Record:
         """Take in what was read of nodes below without a call for them, as visits; the nodes that
         this does not explain.
         """
-        added: dict[int, list[Record]] = {}
-        unexplained = []
+        unexplained, count = [], len(self.children)
+        self.looks += [None] * (count - len(self.looks))
         # where calls are made for leaves, or for inner nodes, one that its parent reads is read for
         # something else, such as to rank it
         called = {child.node.is_leaf for child in self.children if not child.inferred}
         for position, what, line, node in self.reads:
             if node is self.node:
                 self.evaluated |= what != "children"
-            elif what != "children":
-                between = self.between(node)
-                if between is None or node.is_leaf in called:
-                    unexplained.append(node)
-                    continue
-                holder: Record = self
-                for passed in (*between, node):
-                    place = [*holder.children, *(r for rs in added.values() for r in rs)]
-                    there = next((r for r in place if r.node.path == passed.path), None)
-                    if there is None and (holder is self or holder.inferred):
-                        there = Record(passed, self.began, (self.plan, line), self.plan)
-                        if holder is self:
-                            added.setdefault(position, []).append(there)
-                        else:
-                            holder.adds(there, None)
-                    if there is None:
-                        unexplained.append(node)
-                        break
-                    holder = there
-                else:
-                    holder.evaluated = True
-        count = len(self.children)
-        self.looks += [None] * (count - len(self.looks))
-        for position in sorted(added, reverse=True):
-            new = added[position]
-            # what was seen before the next call was seen after the last of these
-            at = max(position - 1, 0)
-            self.looks[at:at] = [None] * len(new)
-            self.children[position:position] = new
-        if added and not count:
+            if node is self.node or what == "children":
+                continue
+            between = self.between(node)
+            holder: Record | None = None if between is None or node.is_leaf in called else self
+            for passed in (*(between or ()), node):
+                if holder is None:
+                    break
+                there = next((one for one in holder.children if one.path == passed.path), None)
+                if there is None and (holder is self or holder.inferred):
+                    there = Record(passed, self.began, (self.plan, line), self.plan)
+                    # what was seen before the next call was seen after the last of these
+                    at = position + len(self.children) - count
+                    at = at if holder is self else len(holder.children)
+                    holder.children.insert(at, there)
+                    holder.looks.insert(max(at - 1, 0), None)
+                    there.above = holder
+                holder = there
+            if holder is None:
+                unexplained.append(node)
+            else:
+                holder.evaluated = True
+        if self.children and not count:
             self.looks[-1] = self.final
         # nothing is added any more: of a million visits, each with three lists, most are leaves
         self.reads = ()

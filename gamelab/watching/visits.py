@@ -10,7 +10,7 @@ from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import Called, Content, Follower, Left, Place
-from .frames import DEPTHS, Plan, mentioned, spelt
+from .frames import DEPTHS, mentioned, spelt
 from .loops import Loop, body_of, leaving, reachable, turns
 from .observer import groups_of, relations
 from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
