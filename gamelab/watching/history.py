@@ -37,9 +37,11 @@ class Standing:
     __slots__ = (
         "alpha",
         "best",
+        "bests",
         "beta",
         "children",
         "count",
+        "held",
         "known",
         "path",
         "picks",
@@ -47,10 +49,9 @@ class Standing:
         "runs",
         "shown",
         "sign",
-        "strays",
+        "starts",
         "turned",
         "value",
-        "worths",
     )
 
 
@@ -237,100 +238,109 @@ class History:
         top.alpha, top.beta = window(record.alpha, record.beta, top.turned)
         top.value = top.best = None
         top.children = node.children if record.children else ()
-        top.worths = {}
         self._add("enter", top, record.called)
         self.began = record.began
+        top.bests = self._bests(record)
         # a search that averages MIN's replies, say, has no best one so far
-        top.picks = not record.children or self._picks(record)
+        top.picks = not record.children or self._picks(record, top.bests[-1][0])
+        if record in self.worst:
+            top.bests = self._bests(record)
         # a function that only starts the search may return a move
-        starts = self.found.seen == "calls" and record.plan.id in self.found.starting
-        top.strays = record.strays(self.place) if starts else None
-        top.runs = self._runs(record) if self.found.pruned is not None else None
-        if top.runs and None in top.runs and record.returned is not LEFT:
-            self.untold[top.path] = None
+        by_calls = self.found.seen == "calls" and not record.inferred
+        top.starts = by_calls and record.plan.id in self.found.starting
+        top.runs, top.held = [], False
+        if by_calls and record.children:
+            top.runs, top.held = self._runs(record, top.bests)
+            if None in top.runs and record.returned is not LEFT:
+                self.untold[top.path] = None
         return top
 
-    def _picks(self, record: Record) -> bool:
+    def _picks(self, record: Record, best: Any) -> bool:
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
         as far as that is known."""
-        every, worth = self.weighed(record), self.worths[record]
-        if record.inferred or record.node.player == "chance" or worth is None or not every:
+        worth = self.worths[record]
+        if record.inferred or record.node.player == "chance" or None in (worth, best):
             return True
-        best, sign = self.best(record, every)[0], sign_of(self.side, record.node)
-        if best is None or worth == best:
+        if worth == best:
             return True
+        every, sign = self.weighed(record), sign_of(self.side, record.node)
         if self.found.seen == "calls" and record.plan.id in self.found.starting:
             return worth in every.values()  # it may return a move
         worst = min(every.values(), key=lambda value: own(record.node, value))
         if self.found.pruned is None and worth == worst:
             self.worst.add(record)
             return True
-        edges = (record.alpha, record.beta)
-        edge = not isinstance(worth, tuple) and {worth * sign, -worth * sign}
-        return bool(edge) and not edge.isdisjoint(edges)
+        return self._at_edge(record, worth * sign)
 
-    def _runs(self, record: Record) -> list[Any]:
-        """The running values of a program's visit after each visit below it: of the variables that
-        may hold them the first that does, by what came back and what was returned, else the best of
-        what came back; all None where that is not what was returned."""
-        given = [self.value(child.returned) for child in record.children]
+    def _at_edge(self, record: Record, value: Any) -> bool:
+        """Whether a number is an edge of a visit's window, whichever side that is for."""
+        edges = {value, -value} if is_number(value) else ()
+        return not {record.alpha, record.beta}.isdisjoint(edges)
+
+    def _runs(self, record: Record, bests: list[tuple[Any, Any]]) -> tuple[list[Any], bool]:
+        """The running values of a visit after each visit below it, and whether a variable holds
+        them: of those that may the first that does, by what came back and what was returned, else
+        the best of what came back; all None where that is not what was returned."""
+        sign, starts = sign_of(self.side, record.node), record.plan.id in self.found.starting
+        worths = [self.weighs(record, child) for child in record.children]
+        given = [worth and worth * sign for worth in worths]
         if record.returned is LEFT and given[-1:] == [None]:
             given = given[:-1]  # the visit below was left, too
         edges = (record.alpha, record.beta)
-        starts = record.plan.id in self.found.starting
         returned = None if starts else self.value(record.returned)
-        plan: Any = record.looks[0][-1] if record.looks and record.looks[0] else None
-        values: Any = plan.values if plan else ()
+        looks = record.looks
+        plan: Any = looks[0][-1] if looks and looks[0] else None
+        derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
+        if None in given or None in derived or not derived or not self.found.fits(record):
+            derived = None
+        # each variable that may hold them, and whether it is returned
         held: list[tuple[bool, list[Any]]] = []
-        for i, (name, at) in enumerate(values, 2):
-            if at in (None, self.place) and all(look and look[-1] is plan for look in record.looks):
-                seen = [self.value(look[i]) for look in record.looks[: len(given)]]
-                if seen and None not in seen:
-                    own = i < plan.returns and name not in plan.takes
-                    held.append((own and record.looks[-1][i] is seen[-1], seen))
+        alike = plan and all(look and look[-1] is plan for look in looks)
+        for i, (name, at) in enumerate(plan.values if alike else (), 2):
+            seen = [self.value(look[i]) for look in looks[: len(given)]]
+            if seen == derived:
+                return seen, True
+            if at in (None, self.place) and seen and None not in seen:
+                own = i < plan.returns and name not in plan.takes
+                held.append((own and looks[-1][i] is seen[-1], seen))
         if None not in given:
             may = [
                 seen
-                for _, seen in held
-                if returned in (None, seen[-1]) and follows(seen, given, edges, self._turn)
+                for mine, seen in held
+                if returned in (None, seen[-1])
+                and follows(seen, given, (*edges, seen[0]) if mine else edges)
             ]
-            derived = self.found.derived(record, given)
             if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
                 derived = None  # this child's value takes the other side than most
-            # a variable that has been what is returned all along need not be the running value
-            if may and derived not in may:
-                return may[0]
-            for seen in self._bounds(record, given, derived):
-                return seen if returned == seen[-1] or not derived else [*seen[:-1], derived[-1]]
-            if derived and (returned in (None, derived[-1]) or returned in edges):
-                return derived
+            if may:
+                return may[0], True
+            if derived and (
+                returned in (None, derived[-1])
+                or record.node.player == "chance"
+                or self._at_edge(record, returned)
+            ):
+                return derived, False
+        # alpha or beta, where that is returned
+        bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
+        held += [(True, seen) for seen in bounds]
         if returned is not None and record not in self.found.passing:
             for mine, seen in held:
                 if mine and seen[-1] == returned:
-                    return seen
-        return [None] * len(given)
+                    return seen, True
+        return [None] * len(given), False
 
-    def _bounds(self, record: Record, given: list[Any], derived: Any) -> Iterator[list[Any]]:
-        """What alpha or beta was after each visit below, where it is what is returned and has been
-        something else meanwhile than it was at first and than the best of what came back."""
-        plan: Any = record.looks[0][-1] if record.looks and record.looks[0] else None
-        edges, returned = (record.alpha, record.beta), self.value(record.returned)
-        alike = plan and {look and look[-1] for look in record.looks} == {plan}
-        for k in plan.edges if alike else ():
-            seen = [look[k] for look in record.looks[: len(given)]]
-            pairs = zip(seen[:-1], derived or seen)
-            apart = any(now not in (edges[k], best) for now, best in pairs)
-            fits = derived is None or derived[-1] != returned
-            # what was narrowed before the first visit below is a bound, and no value
-            moved = is_number(given[0]) and seen[0] in (edges[k], given[0] * self._turn)
-            mine = apart and moved or fits and returned not in edges
-            if returned in (seen[-1], *edges) and mine:
-                yield seen
-
-    @property
-    def _turn(self) -> int:
-        """What turns a value of the node below into one of a node, in a program."""
-        return 1 if self.side == "max" else -1
+    def _bests(self, record: Record) -> list[tuple[Any, Any]]:
+        """What makes a visit worth what after each visit below it: see `best`."""
+        worths: dict[Record, Any] = {}
+        found: list[tuple[Any, Any]] = []
+        for child in record.children:
+            worth = self.weighs(record, child)
+            if worth is not None:
+                worths[child] = worth
+            found.append(self.best(record, worths))
+            if found[-1][1]:
+                worths = {found[-1][1]: found[-1][0]}  # which stands for all so far
+        return found
 
     def _updated(self, top: Standing, below: Standing) -> None:
         record, node, child = top.record, top.record.node, below.record
@@ -338,41 +348,23 @@ class History:
         if self.found.seen == "reads" or child.returned is LEFT:
             return
         look = record.looks[top.count - 1]
-        worth = self.weighs(record, child)
-        if worth is not None:
-            top.worths[child] = worth
-        derived, top.best = self._so_far(top, child)
+        derived, top.best = top.bests[top.count - 1]
         led = top.value, top.record, top.count, top.sign * top.shown
-        if top.runs is not None:
-            value, derived = [*top.runs, None][min(top.count - 1, len(top.runs))], None
-        else:
-            value = self.value(record.running(look, self.place, top.strays or ()))
-        if value is None or node.player == "chance":
+        value = [*top.runs, None][min(top.count - 1, len(top.runs))]
+        if record.inferred and top.picks:
+            value = derived and derived * top.sign
+        if not top.held or node.player == "chance":
             self.worked_out.add(len(self.steps))
-        if value is not None:
-            value = value if isinstance(value, tuple) else value * top.shown
-        elif derived is not None and top.picks:
-            value = derived * top.sign * top.shown
-        elif derived is not None:
-            self.untold[top.path] = None
         if not top.picks:
             top.best = None
-        top.value = value
+        top.value = value = value and value * top.shown
         # a local pair of a search that is given none may be a copy of its window
-        if look and look[0] is not None and (top.strays is not None or top.alpha is not None):
+        if look and look[0] is not None and (top.starts or top.alpha is not None):
             top.alpha, top.beta = window(look[0], look[1], top.turned)
         if top.count == len(record.children) and record.plan.holder:
             # by the return, self may hold the caller's window again
             top.alpha = top.beta = None
         self._add("update", top, child.called, value, below.path, led=led)
-
-    def _so_far(self, top: Standing, child: Record) -> tuple[Any, Any]:
-        """What the visits that are back make the node worth, and the first that attains it."""
-        node, best = top.record.node, top.best
-        if node.player == "chance" or best is None:
-            return self.best(top.record, top.worths)
-        found = {call: top.worths[call] for call in (best, child) if call in top.worths}
-        return self.best(top.record, found)
 
     def _cut(self, standing: list[Standing]) -> None:
         top = standing[-1]
@@ -397,16 +389,13 @@ class History:
         returned = self.value(record.returned)
         if record.inferred:
             returned = worth and worth * top.sign
-        if top.strays and returned is not None and returned * top.shown != top.value:
-            returned = None
-        if top.runs and (top.strays is not None or not top.path) and returned != top.value:
+        shown = returned and returned * top.shown
+        may_move = top.starts or not top.path and self.found.pruned is not None
+        if top.runs and may_move and shown != top.value:
             # a root may return its move
-            given = [self.value(child.returned) for child in record.children]
-            came: list[Any] = []
-            if top.strays is None:
-                came = [record.alpha, record.beta]
-            if top.strays is None and top.value is None:
-                came += [value * self._turn for value in given if is_number(value)]
+            came = [] if top.starts else [record.alpha, record.beta]
+            if not top.starts and top.value is None:
+                came += [worth * top.sign for worth in self.weighed(record).values()]
             returned = returned if returned in came or isinstance(returned, bool) else None
         led = UNSEEN if unseen else record.returned
         relation = None
@@ -429,13 +418,13 @@ class History:
         return interval
 
 
-def follows(seen: list[Any], given: list[Any], edges: tuple[Any, Any], sign: int) -> bool:
+def follows(seen: list[Any], given: list[Any], edges: tuple[Any, Any]) -> bool:
     """Whether numbers go one way only, each kept from the one before or taken from what came back
-    then, with this sign.
+    then.
     """
     before: tuple[Any, ...] = edges
     for now, back in zip(seen, given):
-        if now not in before and now != (back if isinstance(back, tuple) else back * sign):
+        if now not in before and now != back:
             return False
         before = (now,)
     return seen in (sorted(seen), sorted(seen, reverse=True))

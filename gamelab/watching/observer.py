@@ -133,7 +133,11 @@ class Observer:
         """The functions that search, and those of other recursions, which serve them; both empty
         where no call shows a search.
         """
-        self._follow()
+        self.reached, ended = relations(
+            (what, returned) if what is None else (what[-1], what[-2])
+            for what, _, _, returned in self.noted()
+            if not isinstance(what, str)
+        )
         plans = [self.plans[code] for code in self.reached]
         named = {a.id: {b.id for b in plans if b.code.co_name in mentioned(a.code)} for a in plans}
         called = groups_of(self.reached)
@@ -155,39 +159,12 @@ class Observer:
         serving = set().union(*groups) - chosen
         for group in groups:
             # a search that another ends in, on the node it has come to, is one search with it
-            ends = [same for one, other, same in self.ended if one in chosen and other in group]
+            ends = [same for one, other, same in ended if one in chosen and other in group]
             if group is not chosen and ends and all(ends):
                 chosen, serving = chosen | group, serving - group
         group = self._with_callers(chosen, serving)
         self.starting = group - chosen
         return group, serving
-
-    def _follow(self) -> None:
-        """Find out which functions called each other, and which ended in another's call.
-
-        reached : of each function those that it called, and whether ever with another node. ended :
-        each time that a function returned right after one that it had called for its own node, the
-        two of them, and whether it returned the same."""
-        self.reached: dict[int, dict[int, bool]] = {
-            code: {} for code, plan in self.plans.items() if plan
-        }
-        self.ended: list[tuple[int, int, bool]] = []
-        stack: list[tuple[Node, Plan]] = []
-        last: Any = None
-        for what, _, _, returned in self.noted():
-            if what is None:
-                node, plan = stack.pop()
-                if last and last[0] is node:
-                    self.ended.append((plan.id, last[1], last[2] == returned))
-                last = node, plan.id, returned
-            elif not isinstance(what, str):
-                node, plan = what[-2:]
-                if stack:
-                    above, caller = stack[-1]
-                    edges = self.reached[caller.id]
-                    edges[plan.id] = edges.get(plan.id, False) or node is not above
-                stack.append((node, plan))
-                last = None
 
     def _goes_into(self, group: set[int], code: int) -> bool:
         """Whether a function calls one of the group with another node than its own."""
@@ -224,6 +201,7 @@ class Calls:
     it. seen : "calls" or "reads". side, doubts : see Visits."""
 
     side = pruned = values = None
+    passing = frozenset()
     doubts: tuple[str, ...] = ()
 
     def __init__(
@@ -271,6 +249,9 @@ class Calls:
         for record in each(self.roots):
             self.unexplained += record.complete()
 
+    def fits(self, record: Record) -> bool:
+        return True
+
     def served(self, path: str) -> bool:
         """Whether a leaf or something below a node was read where no call explains it."""
         return any(
@@ -291,7 +272,6 @@ class Calls:
             # A thin function that hands its node on is one visit, seen from the inner call.
             if alpha is not None and not top.children:
                 top.alpha, top.beta = alpha, beta
-            top.parted |= plan.among and bool(top.children)
             return top
         # what called the outermost is no part of the search: it stands at its own first line
         record = Record(node, began, called if top else (plan, None), plan, (alpha, beta))
@@ -324,6 +304,33 @@ def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Record]:
         made[node.path].reads.append((0, what, line, node))
         made[node.path].evaluated |= what != "children"
     return [record for record in made.values() if record.node.parent is None]
+
+
+def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bool]], list[Any]]:
+    """Of each function those that it called, and whether ever with another position; and each time
+    that a function returned right after one that it had called for its own position, the two of
+    them, and whether it returned the same.
+
+    events : of each call its plan and position, of each return None and what was returned."""
+    reached: dict[int, dict[int, bool]] = {}
+    ended: list[tuple[int, int, bool]] = []
+    stack: list[tuple[int, Any]] = []
+    last: Any = None
+    for plan, what in events:
+        if plan is None:
+            code, position = stack.pop()
+            if last and last[0] is position:
+                ended.append((code, last[1], last[2] is what))
+            last = position, code, what
+            continue
+        edges = reached.setdefault(plan.id, {})
+        if stack:
+            above, position = stack[-1]
+            edges = reached[above]
+            edges[plan.id] = edges.get(plan.id, False) or what is not position
+        stack.append((plan.id, what))
+        last = None
+    return reached, ended
 
 
 def groups_of(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:

@@ -5,7 +5,7 @@ value must lie.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from math import inf, isclose
 from typing import Any
@@ -23,9 +23,8 @@ class Record:
     `began` and `ended` the places of these among the notes.
 
     inferred : whether no call but only what was read shows the visit. evaluated : whether the
-    node's own payoff or evaluation was read. parted : whether a call for some of its children calls
-    one for the rest, so that no variable is the value of all. plan : the function that searched,
-    and found so much in `reads`: (children before it, what, line, node)."""
+    node's own payoff or evaluation was read. plan : the function that searched, and found so much
+    in `reads`: (children before it, what, line, node)."""
 
     __slots__ = (
         "above",
@@ -44,7 +43,6 @@ class Record:
         "left",
         "looks",
         "node",
-        "parted",
         "plan",
         "position",
         "reads",
@@ -58,7 +56,7 @@ class Record:
         self.inferred, self.evaluated = not window, False
         self.returned: Any = None
         self.final: Any = None
-        self.closed, self.parted = -1, False
+        self.closed = -1
         self.position: tuple[Any, ...] = ()
         self.changes = 0
         self.above: Record | None = None
@@ -113,38 +111,6 @@ class Record:
         self.returned, self.ended = LEFT, at
         self.looks += [None] * (len(self.children) - len(self.looks))
 
-    def running(self, look: Any, place: Any, strays: Container[int] = ()) -> Any:
-        """What may be the running value in a look: in the variable that is returned at the value's
-        place, else in one that is usually called so; in none of the strays.
-        """
-        seen, plan = look or (), look and look[-1]
-        values: Any = plan.values if plan and not self.parted else ()
-        may = [
-            i
-            for i, (_, at) in enumerate(values, 2)
-            if seen[i] is not None and at in (None, place) and i not in strays
-        ]
-        if len(may) > 1 and self.final and self.final[-1] is plan:
-            # where one or another variable is returned, the one that was
-            value = number_at(self.returned, place)
-            may.sort(key=lambda i: i >= plan.returns or number_at(self.final[i], place) != value)
-        return seen[may[0]] if may else None
-
-    def strays(self, place: Any) -> set[int]:
-        """Which variables hold after a child what neither it nor one before gave, as moves do."""
-        found: set[int] = set()
-        before: dict[int, Any] = {}
-        for child, look in zip(self.children, self.looks):
-            given = number_at(child.returned, place)
-            if given is None or not look:
-                continue
-            for i, seen in enumerate(look[2:-2], 2):
-                held = number_at(seen, place)
-                if held not in (None, before.get(i), given, -given, *look[:2]):
-                    found.add(i)
-                before[i] = held
-        return found
-
     def worth(self) -> Any:
         """At a visit that no call shows, the payoff or the evaluation that was read there; None
         where neither was.
@@ -157,44 +123,36 @@ class Record:
         """Take in what was read of nodes below without a call for them, as visits; the nodes that
         this does not explain.
         """
-        added: dict[int, list[Record]] = {}
-        unexplained = []
+        unexplained, count = [], len(self.children)
+        self.looks += [None] * (count - len(self.looks))
         # where calls are made for leaves, or for inner nodes, one that its parent reads is read for
         # something else, such as to rank it
         called = {child.node.is_leaf for child in self.children if not child.inferred}
         for position, what, line, node in self.reads:
             if node is self.node:
                 self.evaluated |= what != "children"
-            elif what != "children":
-                between = self.between(node)
-                if between is None or node.is_leaf in called:
-                    unexplained.append(node)
-                    continue
-                holder: Record = self
-                for passed in (*between, node):
-                    place = [*holder.children, *(r for rs in added.values() for r in rs)]
-                    there = next((r for r in place if r.node.path == passed.path), None)
-                    if there is None and (holder is self or holder.inferred):
-                        there = Record(passed, self.began, (self.plan, line), self.plan)
-                        if holder is self:
-                            added.setdefault(position, []).append(there)
-                        else:
-                            holder.adds(there, None)
-                    if there is None:
-                        unexplained.append(node)
-                        break
-                    holder = there
-                else:
-                    holder.evaluated = True
-        count = len(self.children)
-        self.looks += [None] * (count - len(self.looks))
-        for position in sorted(added, reverse=True):
-            new = added[position]
-            # what was seen before the next call was seen after the last of these
-            at = max(position - 1, 0)
-            self.looks[at:at] = [None] * len(new)
-            self.children[position:position] = new
-        if added and not count:
+            if node is self.node or what == "children":
+                continue
+            between = self.between(node)
+            holder: Record | None = None if between is None or node.is_leaf in called else self
+            for passed in (*(between or ()), node):
+                if holder is None:
+                    break
+                there = next((one for one in holder.children if one.path == passed.path), None)
+                if there is None and (holder is self or holder.inferred):
+                    there = Record(passed, self.began, (self.plan, line), self.plan)
+                    # what was seen before the next call was seen after the last of these
+                    at = position + len(self.children) - count
+                    at = at if holder is self else len(holder.children)
+                    holder.children.insert(at, there)
+                    holder.looks.insert(max(at - 1, 0), None)
+                    there.above = holder
+                holder = there
+            if holder is None:
+                unexplained.append(node)
+            else:
+                holder.evaluated = True
+        if self.children and not count:
             self.looks[-1] = self.final
         # nothing is added any more: of a million visits, each with three lists, most are leaves
         self.reads = ()
@@ -335,7 +293,8 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
                 kept += (child.alpha, child.beta) == (alpha, beta)
                 negated += (child.alpha, child.beta) == (-beta, -alpha)
             value = number_at(child.returned, place)
-            running = number_at(record.running(seen[k + 1], place), place)
+            held = (number_at(one, place) for one in (seen[k + 1] or ())[2:-2])
+            running = next((one for one in held if one is not None), None)
             # an edge of the window may stand for any value outside it
             clipped = running in seen[0]
             if k == 0 and value is not None and running is not None and not clipped:

@@ -10,9 +10,9 @@ from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import Called, Content, Follower, Left, Place
-from .frames import DEPTHS, Plan, mentioned, spelt
+from .frames import DEPTHS, mentioned, spelt
 from .loops import Loop, body_of, leaving, reachable, turns
-from .observer import groups_of
+from .observer import groups_of, relations
 from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
 
 
@@ -93,27 +93,12 @@ class Visits:
     # ---- which functions search, and what of their arguments is the position
 
     def _searching(self, alone: set[int]) -> tuple[set[int], dict[int, set[int]]]:
-        reached: dict[int, set[int]] = {}
-        stack: list[int] = []
-        plans: dict[int, Plan] = {}
-        # each time that a function returned right after one that it had called: both, and whether
-        # it returned the same
-        ended: list[tuple[int, int, bool]] = []
-        last: Any = None
-        for note in self.notes:
-            if isinstance(note, Left):
-                code = stack.pop()
-                if last:
-                    ended.append((code, last[0], last[1] is note.returned))
-                last = code, note.returned
-                continue
-            last = None
-            plan = note.look[-1]
-            plans[plan.id] = plan
-            reached.setdefault(plan.id, set())
-            if stack:
-                reached[stack[-1]].add(plan.id)
-            stack.append(plan.id)
+        plans = {note.look[-1].id: note.look[-1] for note in self.notes if isinstance(note, Called)}
+        called, ended = relations(
+            (None, note.returned) if isinstance(note, Left) else (note.look[-1], None)
+            for note in self.notes
+        )
+        reached = {code: {*edges} for code, edges in called.items()}
         for a in plans.values():
             names, file = mentioned(a.code), a.code.co_filename
             named = (b for b in plans.values() if b.code.co_name in names)
@@ -191,8 +176,6 @@ class Visits:
                 kinds[isinstance(one, int | float)][at] = one
         if any(isinstance(one, Content) for at, one in kinds[0].items() if at != "self"):
             kinds[0].pop("self", None)  # which counts, and keeps tables
-        if not any(kinds):
-            return self._given(call, False) if moved else kinds
         return kinds
 
     def _same(self, above: Called, call: Called) -> bool:
@@ -230,16 +213,9 @@ class Visits:
         inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
         if passed & taking_moves(inner):
             return True
-        # what is given the root with a move, and has no loop of its own, makes the child
-        if passed and not any(call.look[-1].id in self.looping for call in calls):
-            return True
-        given = [self._given(call, True) for call in calls]
-        if any(objects for objects, _ in given):
-            if all(objects == given[0][0] for objects, _ in given) and len(calls) > 1:
-                return False
-            return not all(self._same(start, call) for call in calls)
-        if not passed and not any(plain for _, plain in given):
-            return True
+        given = [self._given(call, True)[0] for call in calls]
+        if len(calls) > 1 and given[0] and all(objects == given[0] for objects in given):
+            return False
         return not all(self._same(start, call) for call in calls)
 
     # ---- the visits
@@ -328,7 +304,7 @@ class Visits:
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
         a, b = before.place, call.place
-        if b.repeated or a.loops != b.loops or a.site == b.site or a.site[1] > b.site[1]:
+        if a.loops != b.loops or a.site[1] >= b.site[1]:
             return False
         if a.left != b.left or not all(map(same_move, a.moves, b.moves)):
             return False
@@ -512,18 +488,9 @@ class Visits:
             return payoffs_in(returned) or None
         return number_at(returned, place)
 
-    def derived(self, record: Record, given: list[Any]) -> list[Any] | None:
-        """The best of what came back to a visit, after each visit below it."""
-        kind = record.node.player if self.side == "max" else self.side
-        best = self.kinds.get(kind or "") if self._keys(record)[0] not in self.unfit else None
-        if best is None or not given or None in given:
-            return None
-        found: list[Any] = [best(given[:1])]
-        for value in given[1:]:
-            # the best so far stands for all before it
-            back = found[-1] if self.side == "max" else -found[-1]
-            found.append(best([back, value]))
-        return found
+    def fits(self, record: Record) -> bool:
+        """Whether visits of its kind return the best of what came back."""
+        return self._keys(record)[0] not in self.unfit
 
     @property
     def doubts(self) -> list[str]:
