@@ -62,7 +62,7 @@ print("first")
 # </details>
 #
 # The code does not run on the page but in the **kernel**, a Python process. It remembers every name that you have given, until it is stopped. On
-# Colab the kernel runs on a computer at Google. In JupyterLab it runs on the computer that started it.
+# Colab it runs on a computer at Google; in JupyterLab, on the computer that started it.
 
 # %%
 payoffs = [3, 12, 8]
@@ -93,8 +93,8 @@ assert payoffs == [3, 12, 8]
 # The number in brackets beside a cell, such as `[7]`, says when the cell ran: it was the seventh since the kernel started. Cells run in the order in
 # which **you** run them, wherever they stand.
 #
-# In this lesson some lines go wrong on purpose. We hand each of them to `attempt`, in quotes. `attempt` runs the line. If it stops with an error,
-# `attempt` prints the error and lets the notebook go on.
+# Some lines of this lesson go wrong on purpose. We hand each of them to `attempt`, in quotes: it prints the result, or the error, and lets the
+# notebook go on.
 #
 # **Predict** what `attempt` prints here.
 
@@ -105,10 +105,12 @@ attempt("prize + 1")
 prize = 10
 
 # %% [markdown]
+# Now **go back** and run the cell with `attempt` again.
+#
 # <details><summary>What happened</summary>
 #
-# Python did not know the name `prize` yet, so the line stopped with a `NameError`. Now **go back** and run the cell with `attempt` again. It shows
-# 11. Look at the two numbers in brackets: the upper cell ran later than the lower one.
+# At first Python did not know the name `prize`, so the line stopped with a `NameError`. Then it shows 11. Look at the two numbers in brackets: the
+# upper cell ran later than the lower one.
 #
 # </details>
 #
@@ -152,7 +154,7 @@ attempt("max(3, 8)")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Python tried to call the number 12 as if it were a function. The line `max(3, 8)` itself is right. It does not help to change the cell above into
+# Python tried to call the number 12 as if it were a function. The line `max(3, 8)` itself is right. It does not help to change the cell `max = 12` into
 # `biggest = 12` and run it again: the kernel still knows the old name.
 #
 # </details>
@@ -168,8 +170,7 @@ assert max(3, 8) == 8
 
 # %% [markdown]
 # **There is one remedy for all of these**: a fresh start. Choose *Runtime > Restart session and run all* on Colab, or *Kernel > Restart Kernel and
-# Run All Cells* in JupyterLab. Do this before you hand anything in. If your notebook fails then, it would also have failed for the person who marks
-# it.
+# Run All Cells* in JupyterLab. Do this before you hand anything in.
 
 # %% [markdown]
 # ## 3 Colab and JupyterLab
@@ -325,7 +326,7 @@ answer = told([1, [2, 3]])
 # `max` and `min` take a list, or several values. A program can also find the largest value step by step. It then needs a first value to compare with.
 # One choice is −∞, which Python calls `-inf`; another is 0.
 #
-# **Predict** both numbers.
+# **Predict** what each choice finds in −7, −3 and −5.
 
 
 # %%
@@ -394,14 +395,14 @@ assert answers == [3, 2, 2] and max(answers) == 3 and best == 0
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# MIN answers the moves 0, 1 and 2 with 3, 2 and 2. So MAX takes move 0, the left one, and gets 3. After move 2, MIN does not hand over the 14.
+# MIN answers the moves 0, 1 and 2 with 3, 2 and 2. So MAX takes move 0, the left one, and gets 3.
 #
 # </details>
 #
-# In a longer game the players keep taking turns. One more argument says whose turn it is, and each call passes on the opposite. In the last line, the
-# value before `if` is returned if the condition is true, and otherwise the value after `else`.
+# In a longer game the players keep taking turns. One more argument says whose turn it is, and each call passes on the opposite. The last
+# line of the function returns the value before `if` if the condition is true, and otherwise the value after `else`.
 #
-# **Predict** once more what `game` is worth.
+# **Predict** what `game` is worth if MAX begins, and what if MIN begins.
 
 
 # %%
@@ -413,16 +414,23 @@ def value(node, maximising=True):
 
 
 # %%
-value(game)
+print(value(game), value(game, False))
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# 3 again. If MIN begins, MAX would answer with 12, 6 or 14: it is worth 6.
+#
+# </details>
+#
+# `value` has the same shape as `total`. You have just read *minimax*, the search with which this course begins.
 
 # %% tags=["check"]
 from gamelab import minimax
 
 assert value(game) == minimax(game).value == 3
+assert [max(row) for row in game] == [12, 6, 14] and value(game, False) == 6
 assert value([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]) == 3
-
-# %% [markdown]
-# `value` has the same shape as `total`. You have just read *minimax*, the search with which this course begins.
 
 # %% [markdown]
 # ## 7 Pairs, dicts and exact numbers
@@ -455,8 +463,8 @@ least = {move: min(row) for move, row in enumerate(game)}
 least[1]
 
 # %% [markdown]
-# `.items()` gives the pairs of key and value. In an f-string, `:.2f` asks for two decimal places, `:8` for a width of eight. **Predict** the first line; the largest payoff of
-# `game` is 14.
+# `.items()` gives the pairs of key and value. In an f-string, `:.2f` asks for two decimal places. (In later lessons, `:8` asks for a width
+# of eight.) **Predict** the first line; the largest payoff of `game` is 14.
 
 # %%
 for move, payoff in least.items():
@@ -494,17 +502,13 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) == 23 and sum(payoffs) // 3
 #
 # </details>
 #
-# Who wins a game can depend on whether two numbers are equal. This course therefore keeps numbers exact where it can.
+# This course keeps numbers exact where it can.
 
 # %% [markdown]
 # ## 8 A class
 #
-# A **class** makes a new kind of thing, and the functions inside it are its **methods**. `Counter(3)` makes a `Counter`: Python runs `__init__`,
-# where `self` is the new thing. If it is called `c`, then `c.after(4)` runs the method `after`; there `self` is `c`, and `steps` is 4.
-#
-# The second class says in brackets that it is a `Counter` too. It has an `after` of its own, and `super().after` is that of `Counter`.
-#
-# **Predict** both numbers.
+# A **class** makes a new kind of thing, and the functions inside it are its **methods**. `c = Counter(3)` makes a `Counter`: Python runs `__init__`,
+# where `self` is the new thing, `c`. In `c.after(4)`, too, `self` is `c`, and `steps` is 4. **Predict** the number.
 
 
 # %%
@@ -516,12 +520,21 @@ class Counter:
         return self.start + steps
 
 
+c = Counter(3)
+c.after(4)
+
+# %% [markdown]
+# A class can build on another one, which it names in brackets: a `Doubling` is a `Counter` too. It has an `after` of its own, and
+# `super().after` is that of `Counter`. **Predict** this number.
+
+
+# %%
 class Doubling(Counter):
     def after(self, steps):
         return 2 * super().after(steps)
 
 
-print(Counter(3).after(4), Doubling(3).after(4))
+Doubling(3).after(4)
 
 # %% tags=["check"]
 assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
@@ -553,7 +566,7 @@ def guarantee(rows):
 
 # %% [markdown]
 # Now take a game in which MAX's second move ends the game at once and pays 7. `attempt` prints a short **traceback**: what Python was doing when it
-# stopped.
+# stopped, with each cell's lines counted from 1.
 
 # %%
 attempt("guarantee([[3, 12], 7])")
@@ -661,7 +674,7 @@ assert report.points == report.out_of and counted([[3, 12, 8], [2, 4, 6]]) == 6
 # ## What to remember
 #
 # 1. The page shows outputs, the kernel holds names. When in doubt, restart and run all.
-# 2. On Colab, save a copy in Drive first, and run the setup cell first.
+# 2. On Colab, save a copy in Drive. Everywhere, run the setup cell first.
 # 3. A recursion has a case that needs no further call, and all its calls come closer to it.
 # 4. `max(candidates, key=...)` returns a candidate, the first of the best. A search for the largest starts from `-inf`.
 # 5. Read a traceback from its last line upwards.

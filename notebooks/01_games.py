@@ -29,7 +29,17 @@
 from fractions import Fraction
 
 import networkx
-from gamelab import Game, Nim, TicTacToe, draw, explore, game_tree, minimax, tree
+from gamelab import (
+    ConnectFour,
+    Game,
+    Nim,
+    TicTacToe,
+    draw,
+    explore,
+    game_tree,
+    minimax,
+    tree,
+)
 from gamelab.learn.practice import kinds_of_games
 from gamelab.show.scene import Scene
 
@@ -37,7 +47,8 @@ from gamelab.show.scene import Scene
 # ## 1 Play an endgame
 #
 # This is tic-tac-toe, near its end. You are X, and it is your move. Press the number of a free square to play there. Your opponent, O, looks
-# ahead to the end of the game and never errs. (The table calls you MAX. Part 2 says why.)
+# ahead to the end of the game and never errs. (The table calls you MAX. Part 2 says why. Leave *opponent
+# errs* at 0 %.)
 #
 # **Predict**: will you win, draw or lose? Write down the square that you would take, and then press it.
 
@@ -58,7 +69,7 @@ explore.table(endgame)
 # %% [markdown]
 # ## 2 The tree of the endgame
 #
-# The picture below shows every way in which that game can go on. Your opponent saw it before it moved.
+# The picture below shows every way in which that game can go on.
 #
 # The two players are called **MAX** and **MIN**. Here MAX plays X. A triangle is a position. It points up where MAX is to move, down where MIN
 # is to move. The number on a branch is the square that is taken. A box is the end of a game. It holds what MAX gets: 1 for a win, 0 for a
@@ -117,15 +128,22 @@ assert {child.move: minimax(child).value for child in rest.children} == {
 # over the graph. It names a node by its path from the root, with the children counted from 0. The root is `""`, its third child is
 # `"2"`, and that child's first child is `"2.0"`.
 #
-# **Predict**: the tree has 51 nodes. How many edges does it have?
+# **Predict**: the tree has 51 nodes. How many edges does it have? (MAX's nodes are blue, MIN's are brown.)
 
 # %%
 graph = Scene(rest).to_networkx()
-places = dict(graph.nodes(data="position"))
-payoffs = dict(graph.nodes(data="label"))
-networkx.draw(graph, places, labels=payoffs, node_color="lightblue", node_size=200)
+places, payoffs = (dict(graph.nodes(data=name)) for name in ("position", "label"))
+inks = {"max": "lightblue", "min": "bisque"}
+colours = [inks.get(player, "white") for _, player in graph.nodes(data="player")]
+networkx.draw(graph, places, labels=payoffs, node_color=colours, node_size=200)
 
 # %% [markdown]
+# <details><summary>How many edges?</summary>
+#
+# 50. Every node except the root has exactly one edge that leads to it. This makes the graph a tree.
+#
+# </details>
+#
 # Nodes and edges carry **attributes**: a node knows who is to move, and an edge knows the move. An edge is named by its two ends.
 
 # %%
@@ -137,13 +155,6 @@ print(f"The edge to its third child is the move to square {edge['move']}.")
 # %% tags=["check"]
 assert graph.number_of_nodes() == 51 == graph.number_of_edges() + 1
 assert (root["player"], edge["move"]) == ("max", 7) and networkx.is_arborescence(graph)
-
-# %% [markdown]
-# <details><summary>How many edges?</summary>
-#
-# 50. Every node except the root has exactly one edge that leads to it. This makes the graph a tree.
-#
-# </details>
 
 # %% [markdown]
 # ## 3 What makes a game
@@ -221,8 +232,7 @@ assert mine.actions((2, "min")) == [1, 2] and mine.terminal((0, "max"))
 assert mine.utility((0, "max")) == 1
 
 # %% [markdown]
-# A search needs nothing else. gamelab has the same game as `Nim`, with the matches drawn. Play it. You are MAX, and you begin. Your opponent
-# looks ahead to the end.
+# A search needs nothing else. gamelab has the same game as `Nim`, with the matches drawn. Play it. You are MAX, and you begin.
 #
 # **Predict**: can you win? Write down your first take, and play. Then run the cell below the table.
 
@@ -264,7 +274,7 @@ six = tree(game_tree(Nim(6)))
 draw(six)
 
 # %% [markdown]
-# **Predict**, then count on the picture. How many leaves does the tree have? In how many of them does MAX win? Is the game even, then?
+# **Predict**, then count on the picture. How many leaves does the tree have? In how many of them does MAX win?
 
 # %%
 nodes, ends = list(six.nodes()), [leaf.payoff for leaf in six.leaves()]
@@ -451,8 +461,8 @@ assert {leaf.payoff for leaf in kept.leaves()} == {1}
 #
 # </details>
 #
-# There is a second difference: the clock. Most game trees are far too large to be searched to the end. Then a program looks a few moves ahead,
-# and estimates the positions that it finds there.
+# Games differ from search problems in a second way: the clock. Most game trees are far too large to be searched to the end. Then a program looks
+# a few moves ahead, and estimates the positions that it finds there.
 
 # %% [markdown]
 # ## 7 Zero-sum and constant-sum
@@ -524,8 +534,8 @@ kinds_of_games.sort()
 # A tree with **branching** $b$ has $b$ moves in each position. Its **depth** $m$ is the number of single moves, called **plies**, to the end. Such
 # a tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves by each side, which is 100 plies.
 #
-# **Predict** how many digits $35^{100}$ has, then check your guess. A computer reads a million positions a second. How many plies of chess does it
-# search in a year?
+# **Predict** how many digits $35^{100}$ has, then check your guess. (A factor of 35 adds about 1.54 digits.) A computer reads a million positions a
+# second. How many plies of chess does it search in a year? Slide *plies* to find out.
 
 # %%
 explore.growth()
@@ -545,15 +555,12 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # ### A duel
 #
 # In **Connect Four** a piece falls to the lowest free field of its column. On this small board, three in a row win. Six pieces have been played.
-# You are X, and it is your move. The game can still be won and lost, but nobody has its tree in their head: it has 120,112 nodes. Your opponent
-# looks ahead to the end.
+# You are X, and it is your move. Nobody has its tree in their head: it has 120,112 nodes. Your opponent looks ahead to the end.
 #
-# **Predict**: do you win? Write down your first column, and play. Keep the result in mind. In the next lessons you write searches, and they play
-# this game for you.
+# **Predict**: do you win? Write down your first column, and play. Keep the result in mind: in lesson 2 a search
+# of yours says whether you could have won.
 
 # %%
-from gamelab import ConnectFour
-
 duel = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1))
 explore.table(duel)
 
@@ -635,8 +642,8 @@ assert {minimax(child).value for child in game_tree(duel).children} == {1, -1}
 #
 # ### Sit down against your policy
 #
-# A policy can be your opponent. Here the policy makes the first move. **Predict**: can you beat it? Change a line of `policy`, run both cells
-# again, and try once more. (In gamelab's `Nim`, `state[0]` lists the piles. Ours is `state[0][0]`.)
+# A policy can be your opponent. Here the policy makes the first move. **Predict**: can you beat it? Change a line of `policy`, run its cell
+# and the next one again, and try once more. (In gamelab's `Nim`, `state[0]` lists the piles. Ours is `state[0][0]`.)
 
 # %%
 explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))

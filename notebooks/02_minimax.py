@@ -25,8 +25,8 @@
 # | 10 True or false | 2 |
 #
 # **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A leaf shows what MAX gets, and MIN pays it.
-# A filled shape has been visited, a hollow one has not. The yellow ring marks where the search stands. A coloured line leads to a player's best
-# child so far. The thick black line at the end is the line of play.
+# A filled shape has been visited, a hollow one has not. The yellow ring marks where the search stands. A coloured line, blue for MAX and brown for MIN,
+# leads to the best child so far. The thick black line at the end is the line of play.
 
 # %%
 from fractions import Fraction
@@ -50,15 +50,10 @@ from gamelab.learn import practice
 # %% [markdown]
 # ## 1 Save the draw
 #
-# You know this endgame from lesson 1. O made the first move of the game, and now X is to move. X is **MAX** and wants the payoff high. O is **MIN**
+# You know this endgame from lesson 1. X is to move. X is **MAX** and wants the payoff high. O is **MIN**
 # and wants it low. The payoff is +1 if X wins, −1 if O wins, and 0 for a draw.
-
-# %%
-endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
-explore.minimax(endgame)
-
-# %% [markdown]
-# This is the **search stage**. It shows a whole game tree and a search that you can step through. The number on a
+#
+# The next cell shows the **search stage**: a whole game tree, and a search that you can step through. The number on a
 # branch is the square that is taken. The squares are numbered like this:
 #
 # | | | |
@@ -68,7 +63,12 @@ explore.minimax(endgame)
 # | 6 | 7 | 8 |
 #
 # **Predict.** You know that square 7 saves the draw. The search does not. It tries 2, 6, 7 and 8 in this order. After each of the four,
-# what is the best result that X is sure of so far? Write down four numbers. Then step through the search to its end, and run the next cell.
+# what is the best result that X is sure of so far? Type four numbers with commas. Then step: *Next* goes one step, and larger ones *by node*; »
+# goes to the end. (Beside the tree runs gamelab's own program. Part 2 writes it shorter.)
+
+# %%
+endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
+explore.minimax(endgame, ask="so far")
 
 # %%
 found = minimax(endgame)
@@ -120,7 +120,7 @@ print("right: MIN will choose", min(leaf.payoff for leaf in right.children))
 # - where MAX moves, a node is worth the **highest** value among its children;
 # - where MIN moves, it is worth the **lowest**.
 #
-# The definition uses itself, one **ply** further down. (A ply is one move of one player.) As a program it is a recursion. In gamelab a node is an
+# The definition uses itself, one ply further down. As a program it is a recursion. In gamelab a node is an
 # object: `node.is_leaf` says whether it is a leaf, `node.payoff` is what it pays, `node.children` lists its children, and `node.player` is `"max"`
 # or `"min"`.
 #
@@ -160,7 +160,7 @@ draw(lettered)
 # **Predict** on paper the values of D, E, F and G, then those of B and C, then that of A.
 #
 # The next cell checks you. `watch` runs your function and records what it does. `play` shows the record one step at a time, with your function
-# beside the tree. It asks for each value before it shows it. *Show* answers for you. We call this picture the **step player**.
+# beside the tree. It asks for the value of a node whenever a child comes back. *Show* answers for you. We call this picture the **step player**.
 
 # %%
 steps = watch(value, lettered)
@@ -247,7 +247,7 @@ play(watch(value, worksheet), ask="values")
 #
 # </details>
 #
-# Here is as much practice as you like. Every entry is checked, and *Hint* gives a little at a time. `practice.values(level=3)` has odd
+# Practise as much as you like: every entry is checked, and *Hint* gives a little at a time. `practice.values(level=3)` has odd
 # shapes and MIN at the root; level 4 has fractions and ties.
 
 # %% tags=["check"]
@@ -264,8 +264,8 @@ practice.values()
 # guesses. Its guess is an **evaluation** (Shannon, 1950): a number for a position, higher if the position looks better for MAX. Where the game is
 # over, the program takes the payoff.
 #
-# Here is an evaluation for tic-tac-toe. Count the lines without an O, which are still open to X. Subtract the lines without an X. Divide by 9. There
-# are eight lines, so no guess is as good as a win, +1, or as bad as a loss, −1.
+# Here is an evaluation for tic-tac-toe. Count the lines without an O: X can still complete them. Subtract the lines without an X. (An empty line counts
+# in both.) Divide by 9. With eight lines, no guess is as good as a win, +1, or as bad as a loss, −1.
 #
 # The function `value` becomes `limited`: it gets one more parameter and two more lines. **Depth** counts the plies that are left:
 
@@ -289,15 +289,16 @@ for child in endgame.children:
 
 # %% [markdown]
 # **Predict.** Which square does a search of depth 1 choose? Is it the square that saves the draw? From which depth on is the choice right?
+# (`minimax` with a depth is `limited` that reports the move as well.)
 
 
 # %%
 def by_depth(root):
     worth = {child.move: value(child) for child in root.children}
     for depth in range(1, root.height + 1):
-        seems, move = limited(root, depth), minimax(root, depth).move
-        print(f"depth {depth}: square {move} seems worth {seems},", end=" ")
-        print(f"and is truly worth {worth[move]}")
+        found = minimax(root, depth)
+        print(f"depth {depth}: square {found.move} seems worth {found.value},", end=" ")
+        print(f"and is truly worth {worth[found.move]}")
 
 
 # %%
@@ -320,16 +321,15 @@ assert [minimax(endgame, depth).move for depth in (1, 2, 3, 4)] == [6, 7, 7, 7]
 # %% [markdown]
 # ### The depth slider
 #
-# Here is another endgame with X to move. Use the slider *depth* of the stage. The dashed line that appears is the horizon. A position on it shows
-# its evaluation. What lies below is faint, because the search never looks there. Press » to see the result.
+# Here is another endgame with X to move. O threatens to complete the bottom row. So X takes square 8, and now X threatens to complete a diagonal.
+#
+# **Predict.** Is X safe? Will depths 2, 3 and 4 report more than 0, exactly 0, or less? Set the slider *depth* of the stage to each, and answer; »
+# shows the result. The dashed line is the horizon. A position on it shows its evaluation. What lies below is faint, because the search never looks
+# there.
 
 # %%
 threat = game_tree(TicTacToe("X../X.O/OO.", to_move="X"))
-explore.minimax(threat)
-
-# %% [markdown]
-# **Predict.** O threatens to complete the bottom row. So X takes square 8, and now X threatens to complete a diagonal. Is X safe? What will depths
-# 2, 3 and 4 report: more than 0, exactly 0, a little less than 0, or the loss, −1? Set the slider to each depth, then compare with the next cell.
+explore.minimax(threat, ask="value")
 
 # %%
 by_depth(threat)
@@ -337,12 +337,11 @@ by_depth(threat)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# X loses, whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once. X can block only one of them. O
+# Depth 2 reports −1/9, depth 3 reports 0, and depth 4 the truth: X loses, whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once. X can block only one of them. O
 # completes the other on ply 4.
 #
-# Depth 3 stops one ply earlier and reports 0, as if the game were a draw. X's move has not prevented the loss. It has only **delayed** it, and now
-# the loss lies behind the horizon. This is the **horizon effect** (Berliner, 1973). A deeper search moves the horizon, but in a longer game one more
-# delaying move may push the loss behind it again.
+# Depth 3 stops one ply earlier, as if the game were a draw. X's move has not prevented the loss. It has only **delayed** it, and now
+# the loss lies behind the horizon. This is the **horizon effect** (Berliner, 1973). A deeper search only moves the horizon.
 #
 # </details>
 
@@ -362,7 +361,7 @@ assert minimax(threat.children[3]).line[:1] == (4,) and threat.children[3].move 
 # Now the empty board. With best play the game is a draw, so the true value is 0. A search of depth 1 says 4/9: X takes the centre, and then 8 lines
 # are open to X and 4 to O.
 #
-# **Predict.** What will depths 2, 3, 4 and 5 say? Will the numbers come closer and closer to 0?
+# **Predict.** Will the numbers of depths 2, 3, 4 and 5 come closer and closer to 0?
 
 # %%
 for depth in range(1, 6):
@@ -419,7 +418,7 @@ began = perf_counter()
 print(f"worth {value(game_tree(duel))}, after {perf_counter() - began:.1f} seconds")
 
 # %% [markdown]
-# The answer is exact: X can win. But from the empty board the tree has 3,563,920,203 nodes, and a move takes hours. So your `limited` gets a depth.
+# The answer is exact: X can win. But from the empty board the tree has 3,563,920,203 nodes, and a move takes hours. So we give it a depth.
 # **Predict**: only one of the four columns wins. From which depth on does the search find it?
 
 # %%
@@ -429,11 +428,11 @@ for depth in range(1, 10):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Column 4 wins, and the search finds it at depth 9. The columns 0 and 1 lose, and the loss lies behind every nearer horizon.
+# Column 4 wins, and the search takes it from depth 9 on. The other three lose, and their loss lies behind the nearer horizons.
 #
 # </details>
 #
-# Now change places: your `limited` plays X, three plies deep, and you play O. Can you beat it?
+# Now change places: your `limited` plays X, three plies deep, and you play O. X begins with a mistake. Can you punish it?
 
 # %%
 explore.table(duel, human="min", search=limited, depth=3)
@@ -557,7 +556,7 @@ def node_value(node, sign=1):
 
 # %% [markdown]
 # **Predict.** Two children are worth +5 and −10 to the opponent, who moves there. What is the node worth to the player who moves now? And which
-# numbers will stand at B and C of the lettered tree, where MIN moves?
+# numbers will stand at B and C of the lettered tree, where MIN moves? (A leaf turns its sign if MIN would move there.)
 
 # %%
 two = tree([[-5], [10]])
@@ -586,7 +585,7 @@ assert [node_value(child, -1) for child in lettered.children] == [-4, 3]
 # %% [markdown]
 # ## 9 Find the bug
 #
-# This `NodeValue` has been published. It is the negamax of part 8, and it also stores the best move in `choice`.
+# A `NodeValue` like this has been published: the negamax of part 8, which also stores the best move in `choice`.
 
 
 # %%
@@ -641,7 +640,7 @@ print(f"{wrong:,} of 2,000 reported moves are wrong")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# About half of the moves are wrong: the report is right only if the root's last move is its best. But all 2,000 values are right. This is
+# About half of the moves are wrong: the root writes last only if its last move is its best. But all 2,000 values are right. This is
 # why nobody noticed.
 #
 # </details>
@@ -689,8 +688,8 @@ assert value(deeper) == 0 and deeper.children[1].move == 1
 #
 # ## What next
 #
-# Look at the lettered tree once more. F makes C worth −3 or less, and MAX already has 4 at B. So which leaves did you not need? Mark them, in the
-# tree of s1, s2 and s3 and in the worksheet tree too, and bring your marks to the next lesson. Its search, **alpha-beta**, leaves such leaves
+# Look at the lettered tree once more. F makes C worth −3 or less, and MAX already has 4 at B. So which leaves did you not need? Mark them, in
+# the worksheet tree too, and bring your marks to the next lesson. Its search, **alpha-beta**, leaves such leaves
 # unread.
 #
 # Is there a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.

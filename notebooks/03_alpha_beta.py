@@ -13,13 +13,13 @@
 #
 # | part | minutes |
 # |---|---|
-# | 1 The idea | 5 |
+# | 1 The idea | 4 |
 # | 2 The algorithm | 8 |
 # | 3 Step by step | 7 |
-# | 4 Which leaves stay unread? | 6 |
-# | 5 Try to change the root | 5 |
-# | 6 A real game | 5 |
-# | 7 The order of the moves | 8 |
+# | 4 Which leaves stay unread? | 4 |
+# | 5 Try to change the root | 4 |
+# | 6 A real game | 4 |
+# | 7 The order of the moves | 13 |
 # | 8 A broken program | 4 |
 # | 9 True or false? | 2 |
 #
@@ -47,8 +47,8 @@ from gamelab import (
 # %% [markdown]
 # ## 1 The idea
 #
-# Minimax is right and slow. Here it searches the duel of lesson 2 to its end, beside a search that reads less. **Predict**: how many times as long
-# does minimax take?
+# Minimax is right and slow. Here it searches the duel of lesson 2 to its end, beside a search that reads less. **Predict**: which
+# share of minimax's nodes does it visit: a half, a tenth, a thirtieth?
 
 # %%
 duel = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1))
@@ -92,11 +92,11 @@ assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == 
 #
 # To know when to leave, the search carries two numbers down the tree:
 #
-# - **alpha**: on the path to this node, MAX already has a move that is worth at least alpha. Only MAX raises it.
-# - **beta**: on that path, MIN already has a move that gives MAX at most beta. Only MIN lowers it.
+# - **alpha**: MAX already has a move, here or higher up, that is worth at least alpha. Only MAX raises it.
+# - **beta**: MIN already has a move, here or higher up, that gives MAX at most beta. Only MIN lowers it.
 #
 # Together they are the **window** (alpha, beta): the interval of values that still matter. Both are passed down and never up. To **cut** a node is
-# to leave it without reading its other children. This course **cuts as soon as alpha ≥ beta**.
+# to leave it without reading its other children. This lesson **cuts as soon as alpha ≥ beta**; your exercises ask for alpha @cut@ beta.
 #
 # Here is minimax with alpha, beta and three more lines for each player. `break` leaves the loop at once. (McCarthy had the idea in 1956. Edwards
 # and Hart wrote it down in 1961, and Brudno in 1963.)
@@ -126,10 +126,10 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 # %% [markdown]
 # **Predict.** Which two lines cut? On the tree above, what are alpha and beta when the search meets its first cut?
 #
-# `watch` runs any search and keeps what it did. Step with the buttons, or click into the picture and use the arrow keys.
+# `watch` runs any search and keeps what it did. Step with the buttons or the arrow keys. The step player asks at which node the search cuts.
 
 # %%
-play(watch(my_alphabeta, idea))
+play(watch(my_alphabeta, idea), ask="cuts")
 
 # %% tags=["check"]
 assert my_alphabeta(idea) == 3
@@ -147,8 +147,8 @@ assert [
 #
 # </details>
 #
-# **Yours to change.** Delete the two lines `alpha = max(alpha, best)` and `beta = min(beta, best)`. Then run the cell of
-# the function and the next cell, which tests it on fifty random trees. **Predict**: does the function still return the right value? Does it still
+# **Yours to change.** Delete the two lines `alpha = max(alpha, best)` and `beta = min(beta, best)`. Then run the function's
+# cell again, and the next cell, which tests it on fifty random trees. **Predict**: does the function still return the right value? Does it still
 # visit the right nodes? (True counts as 1, so a `sum` of comparisons counts how many are true.)
 
 # %%
@@ -166,7 +166,7 @@ assert (values, visits) == (50, 50)
 # <details><summary>What happened without the two lines</summary>
 #
 # Every value is right and nothing is ever cut, since alpha and beta stay at −∞ and ∞. A test that looks only at values does not
-# notice. Put the two lines back: the lesson goes on with your function.
+# notice. Put the two lines back **and run that cell again**: the lesson goes on with your function.
 #
 # </details>
 
@@ -180,8 +180,8 @@ lettered = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
 draw(lettered)
 
 # %% [markdown]
-# **Predict** on paper: the order in which leaves are read, the leaves that are not read, and the window (alpha, beta) with which each of
-# A to G is entered. One of the seven is never entered. Then step. The step player asks before it shows a value; *Show* answers for you.
+# **Predict** on paper: which leaves are read, and in which order? Write the window (alpha, beta) with which each of A to G is entered beside it.
+# Then step. The step player asks where alpha or beta goes next, and whether to cut; *Show* answers for you.
 
 # %%
 steps = watch(my_alphabeta, lettered)
@@ -249,12 +249,13 @@ assert not any(
 #
 # Here only the two nodes that were cut returned bounds. E is worth at least 5 (in truth 9), and C is worth at most 1. B and A are exact all the same:
 # B is a MIN node with 3 in hand, so "E is at least 5" is all it needs to know. E's 5 lies outside its window, and still E returns it: this search is
-# **fail-soft**. A node that is not cut may return a bound as well, if its children did.
+# **fail-soft**.
 #
 # </details>
 #
 # The window is an interval, and on the search stage you can see it move. Step with *Next*. When the search enters E, the interval ends at
-# the value that MIN already has at B. Watch what the 5 does to it.
+# the value that MIN already has at B. When E reads the 5, the two ends change places: no value is left between them. (The program beside the tree
+# is gamelab's own: it is yours, but it also counts nodes and keeps the moves. *Order* and *rule* come later.)
 
 # %%
 explore.alphabeta(lettered)
@@ -286,7 +287,8 @@ assert (
 #
 # </details>
 #
-# Next comes the worksheet tree of lesson 2. This time also note alpha at the root after each of its three children.
+# Next comes the worksheet tree of lesson 2. Compare with your marks, and note alpha at the root after each of its
+# three children.
 
 # %%
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
@@ -358,31 +360,25 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 #
 # </details>
 #
-# <details><summary>Why a cut is safe</summary>
-#
-# Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
+# **Why is a cut safe?** Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
 # beta, whatever stands in its unread leaves. But somewhere above, another move already makes MIN sure of beta, and MIN gains nothing by coming here.
 # So no unread leaf can move the root. For a MIN node the argument is the same with the players exchanged.
-#
-# </details>
 
 # %% [markdown]
 # ## 6 A real game
 #
-# Here is the endgame of lesson 2 again, with X to move. Only square 7 saves the draw.
-
-# %%
-endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
-explore.alphabeta(endgame)
-
-# %% [markdown]
-# **Predict** three numbers. How many of the 21 leaves does alpha-beta read if
+# Here is the endgame of lesson 2 again, with X to move. Only square 7 saves the draw. **Predict** three numbers. How many of the 21 leaves does
+# alpha-beta read if
 #
 # - the squares are taken in the order of their numbers, so that X tries 2, 6, 7, 8;
 # - in every node the mover tries the **best** move first, so that X begins with 7;
 # - in every node the mover tries the **worst** move first, so that X tries 7 last?
 #
-# (`order or 'as given'` is the order, or the text if there is none.)
+# The stage asks for the first. Choose another *order*, and *Ask again*. (`order or 'as given'` is the order, or the text if there is none.)
+
+# %%
+endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
+explore.alphabeta(endgame, ask="leaves")
 
 # %%
 for order in (None, "best", "worst"):
@@ -403,16 +399,15 @@ assert {alphabeta(endgame, order=order).move for order in (None, "best", "worst"
 # <details><summary>What happened</summary>
 #
 # It reads 13, 8 and 19 leaves. The value is 0 in every order, and the move is 7, since no other move is as good. Here the order changes the work, not
-# the answer. (Seven leaves would do. After square 8, two replies win for O. *best* takes the first of them, square 2, and reads two leaves. Square 7
-# ends the game at once.)
+# the answer. (Seven leaves would do. After square 8, two replies win for O. Square 7 ends the game at once, but *best* takes the first of the two, square 2,
+# and reads two leaves.)
 #
 # </details>
 
 # %% [markdown]
 # ## 7 The order of the moves
 #
-# Why does the order help? **Predict.** In each of the three orders, with which alpha does the search enter each of X's four moves?
-# (`", ".join(alphas)` strings the texts together, with a comma and a space between them.)
+# Why does the order help? **Predict** for *best*: with which alpha does the search enter each of X's four moves? (`", ".join(alphas)` strings the texts together, with a comma and a space between them.)
 
 # %%
 for order in (None, "best", "worst"):
@@ -439,15 +434,14 @@ assert [
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# With the best move first, alpha is 0 from the second move on. Every other move gets a window that starts at 0. O needs to show only
-# **one** reply worth 0 or less, and the search leaves that move. With 7 last, alpha is only −1 until the end, and O has to show a winning reply.
+# With the best move first, alpha is 0 from the second move on. **One** reply of O's worth 0 or less then brings beta down to alpha,
+# and the search leaves that move. With 7 last, alpha is only −1 until the end, and O has to show a winning reply.
 #
 # </details>
 #
 # So a good first child narrows the window of every sibling. And a good first **reply** closes that window at once. In a perfect order the search
 # tries every move of one player, but to each move after the first only one reply of the other. So one ply multiplies the work by the number of
-# moves, the next by 1, and so on. Look at it on the stage of part 6: step until X's second move is entered, with *best first* and then with *worst
-# first*.
+# moves, the next by 1, and so on.
 #
 # Next comes a tree of branching $b = 3$ and depth $d = 3$ plies: 27 leaves, and in each node an evaluation (lesson 2) that is only roughly right.
 # **Predict** for *best first* and *worst first*: how many of the 27 leaves are read? Can the order *by static evaluation* come close to the best?
@@ -458,7 +452,7 @@ def random_forest(depth):
     return random_tree(3, depth, seed=8, low=0, high=99, evals=True, distinct=True)
 
 
-explore.alphabeta(random_forest(depth=3))
+explore.alphabeta(random_forest(depth=3), ask="leaves")
 
 # %% tags=["check"]
 assert [
@@ -473,9 +467,9 @@ assert [
 #
 # </details>
 #
-# **The depth.** Choose *best first* and move the slider *depth*: the search now stops at the horizon and takes the evaluations that stand there.
-# **Predict**: at depths 1, 2 and 3 there are 3, 9 and 27 positions to evaluate. How many does best first read at each depth? And of the 6,561 at
-# depth 8? (`knuth_moore(3, depth)` calculates this number; it searches no tree.)
+# **The depth.** At depths 1, 2 and 3 there are 3, 9 and 27 positions to evaluate. **Predict**: how many does best first read at each depth? And of
+# the 6,561 at depth 8? Try the first three on the stage: with the slider *depth*, the search stops at the horizon and takes the evaluations there.
+# (`knuth_moore(3, depth)` calculates the number; it searches no tree.)
 
 # %%
 for depth in range(1, 9):
@@ -501,15 +495,12 @@ assert [
 # <details><summary>What happened</summary>
 #
 # Best first reads 3, 5 and 11 leaves, then 17 of 81, and at depth 8 it reads 161 of 6,561. In general it reads exactly $b^{\lceil d/2 \rceil} +
-# b^{\lfloor d/2 \rfloor} - 1$ leaves ($d/2$ is rounded up, then down), and no algorithm that is sure of the value can read fewer (Knuth and Moore,
-# 1975).
+# b^{\lfloor d/2 \rfloor} - 1$ leaves ($d/2$ is rounded up, then down). No algorithm that is sure of the value can read fewer (Knuth and Moore, 1975).
 #
 # The number of all leaves grows like $b^d$, and the number of leaves read like $b^{d/2}$. A perfect order halves the **exponent**, not the count:
-# the same work reaches twice as deep. A position of chess has about 35 moves. In a perfect order alpha-beta spends on it what minimax would spend on
-# about $\sqrt{35} \approx 6$ moves.
+# the same work reaches twice as deep. In chess, with about 35 moves, a ply then multiplies the work by about $\sqrt{35} \approx 6$.
 #
-# A different depth means a different tree: on the stage, depth 2 gives 92 and move 0, and depth 3 gives 84 and move 2. A different order never
-# changes the value. It can change the move only if several moves are equally good.
+# A different order never changes the value. It can change the move only if several moves are equally good.
 #
 # </details>
 #
@@ -586,10 +577,10 @@ searches = {"minimax": minimax, "left to right": alphabeta, "middle first": cutt
 explore.plies(ConnectFour(rows=4, columns=5, connect=3), searches, seconds=1)
 
 # %% [markdown]
-# Each ply costs a search several times as much as the ply before. So a better order, not patience, reaches deeper.
+# One or two plies more are much: each ply costs a search several times as much as the ply before. So a better order, not patience, reaches deeper.
 #
-# At last your search meets the one of lesson 2, which looks three plies ahead and plays O. **Predict** who wins, then let `cutting` play. Can you do
-# as well?
+# At last your search meets the one of lesson 2, which looks three plies ahead and plays O. **Predict** who wins, then let `cutting` play. (Nobody errs, so its
+# twenty games are all alike.) Can you do as well?
 
 # %%
 explore.table(duel, search=minimax, depth=3, players={"cutting": cutting})
@@ -637,7 +628,7 @@ assert (len(broken.visited), broken.result) == (63, 100)
 # %% [markdown]
 # <details><summary>The three defects</summary>
 #
-# 1. A leaf returns the bound and not its payoff: no payoff is ever read, so the result is always the bound.
+# 1. A leaf returns the bound and not its payoff, and each ply turns its sign twice: the result is always the bound.
 # 2. The child is passed −bound, where −max_value is needed: the child's limit is what this node has found so far.
 # 3. The loop has no exit: nothing is ever cut.
 #
@@ -719,19 +710,18 @@ assert (
 # ### Practice
 #
 # Here are problems without end. They ask for the window of each node, what it returns, the nodes never entered and the leaves never read. Every
-# entry is checked on its own, and *Hint* gives a little at a time. `practice.pruning(level=3)` has cuts from far above and cuts by an equal
-# value; level 4 has fractions and odd shapes.
+# entry is checked on its own, and *Hint* gives a little at a time. `level=3` has cuts from far above and cuts by an equal
+# value; `level=4` has fractions and odd shapes.
 
 # %%
 from gamelab.learn import practice
 
-practice.pruning()
+practice.pruning(cut="@cut@")
 
 # %% [markdown]
 # ### More than, or at least?
 #
-# Some programs cut only when alpha > beta, and some courses ask for that: the first lines of the exercises say what yours asks for. The
-# explorer asks how many nodes each rule visits.
+# Some programs cut only when alpha > beta, and some courses ask for that. The explorer asks how many nodes each rule visits.
 
 # %%
 explore.variants(

@@ -85,7 +85,8 @@ explore.table(endgame, opponent=random_reply)
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
 # an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
-# for every node, and the dict that comes back says what changes there:
+# for every node, and the dict that comes back says what changes there. (`eval` is the evaluation for a search with a depth limit. We search to the
+# end, so we leave it out.)
 
 
 # %%
@@ -103,8 +104,7 @@ assert len(list(random_game.leaves())) == 21
 assert {node.player for node in random_game.nodes()} == {"max", "chance", None}
 
 # %% [markdown]
-# The tree is the one you know, with the same 21 leaves. Only the circles are new. (`eval` is the evaluation for a search with a depth limit.
-# We search to the end, so we leave it out.)
+# The tree is the one you know, with the same 21 leaves. Only the circles are new.
 #
 # ## 2 The expected value
 #
@@ -136,7 +136,7 @@ assert abs(sum(tosses) / 10_000 - 5) < 0.2
 #
 # The **expected value** of a circle is the sum of all products *probability times payoff*. We take it as the value of the circle. This suits only
 # a player who prefers the higher average. If the 10 were pounds, a careful player might take the sure 4. So from now on payoffs are **utilities**:
-# numbers chosen so that the player does prefer the higher average (von Neumann and Morgenstern, 1944).
+# they measure how much the player wants an outcome, so that the higher average is the better choice (von Neumann and Morgenstern, 1944).
 #
 # ## 3 The algorithm
 #
@@ -194,10 +194,10 @@ assert my_expectimax(worksheet) == found.value and found.leaves == 9
 #
 # The `expectimax` of gamelab is the same recursion. It also reports the move. (A move without a name is called by its number, counted from 0.)
 #
-# **Predict.** What are the four circles of the endgame worth? Will X get more than a draw, on average? Step through the search.
+# **Predict.** What are the four circles of the endgame worth? Will X get more than a draw, on average? Type four numbers, then step.
 
 # %%
-explore.expectimax(random_game)
+explore.expectimax(random_game, ask="moves")
 
 # %% tags=["check"]
 squares = {child.move: expectimax(child).value for child in random_game.children}
@@ -210,7 +210,7 @@ assert expectimax(random_game).move == 2
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# No: the root is worth 0. Two squares reach it, for different reasons. Square 7 is a draw whatever O does. Square 2 wins one game in three, loses
+# No: the root is worth 0. Squares 6 and 8 are worth −1/3. Two squares reach 0, for different reasons. Square 7 is a draw whatever O does. Square 2 wins one game in three, loses
 # one and draws one: $(1 - 1 + 0)/3 = 0$. An expected value does not show the risk. Expectimax takes the first of equals, square 2, and against a
 # perfect O that square loses.
 #
@@ -229,7 +229,7 @@ for child in game_tree(trap).children:
 
 # %%
 random_trap = tree(game_tree(trap)).rewritten(o_is_random)
-explore.expectimax(random_trap)
+explore.expectimax(random_trap, ask="moves")
 
 # %% tags=["check"]
 careful = {child.move: minimax(child).value for child in game_tree(trap).children}
@@ -292,8 +292,8 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 #
 # With MIN below the root, alpha-beta leaves the 15 and the 7 of the worksheet unread: after the 2, nothing there can help MAX.
 #
-# **Predict.** With chance below the root, the last leaf becomes 40. Does the root stay, rise or fall? Try other leaves and values, with chance and with
-# MIN: which leaves could a search skip?
+# **Predict.** With chance below the root, the last leaf becomes 40. Does the root stay, rise or fall? Try other leaves and values: which leaves could
+# a search skip?
 
 # %%
 explore.change_root(worksheet)
@@ -301,7 +301,7 @@ explore.change_root(worksheet)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# None. MIN *picks* one leaf, so after one low leaf we know that the node is worth no more than this. Chance picks none: every leaf counts, and an unread
+# It rises, and none can be skipped. MIN *picks* one leaf, so after one low leaf we know that the node is worth no more than this. Chance picks none: every leaf counts, and an unread
 # leaf may be arbitrarily large. gamelab's <code>alphabeta</code> refuses a tree with chance nodes for this reason.
 #
 # </details>
@@ -400,8 +400,8 @@ for value in range(-50, 11):
 assert expectimax(worksheet.with_payoff("2.2", 14)).value > 8
 
 # %% [markdown]
-# **Predict.** If no leaf of the third move (move 2) is above 6, how many leaves are never read? Up to which bound are that many cut, up to which is one?
-# What should happen when the bound is below 6?
+# **Predict.** If no leaf of the third move (move 2) is above 6, how many leaves are never read? Slide the bound up: where does the answer change? A
+# bound below 6 is *refused*. Why?
 
 # %%
 explore.star(worksheet, "2", highest=16)
@@ -485,7 +485,7 @@ for a in (1, 3, 100, Fraction(1, 7)):
 # ## 8 MAX, MIN and chance in one tree
 #
 # MAX and MIN race on a track, and the first to reach the goal wins 1 from the other. They take turns. On each turn a player either walks two
-# squares for sure, or throws a die with three faces, 1, 1 and 4, and advances as many squares as it shows. Here is the whole tree for a track of
+# squares for sure, or throws a die and advances as many squares as it shows. The die has three faces: 1, 1 and 4. Here is the whole tree for a track of
 # two squares.
 
 # %%
@@ -496,7 +496,7 @@ draw(short_race)
 # **Predict.** On a track of two squares, should MAX walk or throw? What is throwing worth? Work from the leaves up, then step.
 
 # %%
-explore.expectimax(short_race)
+explore.expectimax(short_race, ask="moves")
 
 # %% [markdown]
 # <details><summary>What happened</summary>
@@ -525,8 +525,7 @@ assert expectimax(Race(6)).value == Fraction(1, 3)
 # <details><summary>What happened</summary>
 #
 # It matters: walking is best on 2, 4 and 6 squares, throwing on 3, 5 and 7. Only winning pays. Squares are not payoffs: one more square is not
-# worth the same everywhere. So an equal average of squares need not be an equal average of payoffs. On six squares the value is 1/3, which is
-# $w - (1 - w)$ if MAX wins with probability $w$. So $w = (1 + 1/3)/2 = 2/3$.
+# worth the same everywhere. So an equal average of squares need not be an equal average of payoffs.
 #
 # </details>
 #
@@ -566,9 +565,9 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 #
 # ### The duel: an opponent who errs
 #
-# In lesson 2 your search looked three plies ahead and began the duel with column 0. The right answer is column 0 as well. Here you stand where that
-# search stood: all four columns lose, so minimax takes the first. But this O **errs**: one time in four it plays at random. The next search knows
-# this. In which line?
+# In lesson 2 your search looked three plies ahead and began the duel with column 0, a mistake. O's right answer is column 0 as well. You take over
+# after these two moves: all four columns lose, so minimax takes the first. But this O **errs**: one time in four it plays at random. The next search
+# knows this. In which line?
 
 
 # %%
@@ -582,8 +581,10 @@ def erring(node, p=Fraction(1, 4)):
 
 
 # %% [markdown]
-# **Predict.** Of twenty games, how many do you win as X, how many does minimax, and how many does expectimax with `erring`? Play yours first: a line
-# counts each player's wins. Then let the two searches play, and change how often O errs.
+# In the last line.
+#
+# **Predict.** Of twenty games as X, how many does minimax win, and how many does expectimax with `erring`? Play a few yourself: a line counts each
+# player's wins. Then let the two searches play, and change how often O errs.
 
 # %%
 lost = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1, 0, 0))
@@ -594,7 +595,7 @@ explore.table(lost, errs=Fraction(1, 4), players=searches)
 # <details><summary>What happened</summary>
 #
 # Expectimax takes column 1, and wins half of its games. Minimax takes column 0, and wins 12 %. So expectimax waits two games for its first win on
-# average, minimax eight or nine. Your twenty games say little: two standard errors are up to 4.5 wins.
+# average, minimax eight or nine. Twenty games say little: chance alone can move such a count by four.
 #
 # </details>
 

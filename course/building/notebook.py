@@ -13,7 +13,6 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from gamelab import __version__
-from gamelab.learn.lessons import CUTS
 
 from .. import CourseError
 from ..settings import Settings
@@ -42,21 +41,12 @@ except Exception as problem:
 
 WHEEL = f"gamelab-{__version__}-py3-none-any.whl"
 CHECK, PREDICT = "check", "predict"
+ASKED_CUT = "@cut@"  # in a lecture: the cut that the exercises ask for, >= or >
 FURTHER = "## Going further"
 COLAB = "https://colab.research.google.com"
 SAVE = (
     "On Colab this notebook is not saved by itself: *File > Save a copy in Drive* keeps your work."
 )
-
-
-# what lesson 03 says and what it practises where the exercises ask for alpha > beta
-STRICTLY = {
-    "This course **cuts as soon as alpha ≥ beta**.": (
-        "This lesson **cuts as soon as alpha ≥ beta**; your exercises ask for alpha > beta."
-    ),
-    "practice.pruning()": 'practice.pruning(cut=">")',
-    "practice.pruning(level=3)": 'practice.pruning(level=3, cut=">")',
-}
 
 
 def badge(settings: Settings, path: str) -> str:
@@ -103,9 +93,8 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     link to the exercises where the core of the lesson ends. O(length of the text).
     """
     cells = parse(source)
-    for cell in cells if settings.cut != CUTS[0] else ():
-        for old, new in STRICTLY.items():
-            cell.source = cell.source.replace(old, new)
+    for cell in cells:
+        cell.source = cell.source.replace(ASKED_CUT, settings.cut)
     further = (at for at, cell in enumerate(cells) if cell.source.startswith(FURTHER))
     core = next(further, len(cells))
     if exercises := exercises_of(source, settings):

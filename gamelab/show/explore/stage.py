@@ -20,6 +20,7 @@ from IPython.display import display
 from ...search import chance
 from ...search import minimax as searches
 from ...search.view import arrangement
+from ...trees.arguments import told
 from ...trees.games import as_node
 from ...trees.node import Node
 from ...trees.numbers import exact
@@ -29,7 +30,7 @@ from ..describe import text
 from ..player import Player
 from ..svg import svg
 from .frozen import LARGEST, every_value
-from .kit import STILLS, Control, Explorer, Shown, menu, slider, switch
+from .kit import STILLS, Control, Explorer, Shown, compared, menu, slider, switch
 
 ORDER_MENU = {
     "as given": None,
@@ -40,9 +41,24 @@ ORDER_MENU = {
     "by static evaluation": "eval",
 }
 RULES = ["alpha ≥ beta", "alpha > beta"]
+SIGNS = "exactly 0", "more than 0", "less than 0"
+ASKED: dict[str, tuple[str, Callable[[Trace], Any]]] = {  # before a search, of its trace
+    "leaves": ("how many leaves does it read?", lambda trace: len(trace.leaves_read)),
+    "value": ("which value does it report?", lambda trace: compared(SIGNS, trace.values[""], 0)),
+    "moves": (
+        "what is each move worth?",
+        lambda trace: tuple(trace.values[child.path] for child in trace.root.children),
+    ),
+    "so far": (
+        "what is the best value at the root after each move?",
+        lambda trace: tuple(
+            step.value for step in trace.steps if (step.kind, step.node) == ("update", "")
+        ),
+    ),
+}
 
 
-def alphabeta(root: Any) -> Explorer:
+def alphabeta(root: Any, ask: str = "") -> Explorer:
     """Alpha-beta on a tree, by depth, order of the children, cut rule and step.
 
     Parameters
@@ -50,6 +66,9 @@ def alphabeta(root: Any) -> Explorer:
     root : Node or nested lists
         The tree. The depth slider is there when every inner node has an evaluation, and so is the
         order by static evaluation.
+    ask : str
+        What the reader predicts first: "leaves", how many are read; "value", whether that of the
+        root is 0; "moves", what each is worth; "so far", the best after each; "" for nothing.
 
     Returns
     -------
@@ -73,46 +92,50 @@ def alphabeta(root: Any) -> Explorer:
     def idle(order, **others):
         return () if ORDER_MENU[order] == "random" else ("seed",)
 
-    return Stage(root, searched, controls, idle, orders)
+    return Stage(root, searched, controls, idle, orders, ask)
 
 
-def minimax(root: Any) -> Explorer:
+def minimax(root: Any, ask: str = "") -> Explorer:
     """Minimax on a tree, by depth and step.
 
     Parameters
     ----------
     root : Node or nested lists
         The tree. The depth slider is there when every inner node has an evaluation.
+    ask : str
+        What the reader predicts first, as for `alphabeta`.
 
     Returns
     -------
     Explorer
         The controls, and the tree as the search leaves it.
     """
-    return _plain(as_node(root), searches.minimax)
+    return _plain(as_node(root), searches.minimax, ask)
 
 
-def expectimax(root: Any) -> Explorer:
+def expectimax(root: Any, ask: str = "") -> Explorer:
     """Expectimax on a tree with chance nodes, by depth and step.
 
     Parameters
     ----------
     root : Node or nested lists
         The tree. The depth slider is there when every inner node has an evaluation.
+    ask : str
+        What the reader predicts first, as for `alphabeta`.
 
     Returns
     -------
     Explorer
         The controls, and the tree as the search leaves it.
     """
-    return _plain(as_node(root), chance.expectimax)
+    return _plain(as_node(root), chance.expectimax, ask)
 
 
-def _plain(root, search):
+def _plain(root, search, ask):
     def searched(root, depth=None):
         return watch(search, root, depth=depth)
 
-    return Stage(root, searched, _depth(root))
+    return Stage(root, searched, _depth(root), ask=ask)
 
 
 @dataclass(kw_only=True)
@@ -124,6 +147,10 @@ class Staged(Shown):
     def html(self, room: tuple[float, float] = (0, 0)) -> str:
         """The trace for the script of the page."""
         return self.player.trace_data(room)
+
+    def open(self) -> "Staged":
+        """The same, since it tells nothing yet."""
+        return self
 
 
 class Stage(Explorer):
@@ -143,6 +170,8 @@ class Stage(Explorer):
         From the controls' values to the names of those that change nothing.
     orders : sequence of str
         Those in which the children may be searched, of which a control chooses one.
+    ask : str
+        Of ASKED, what the reader predicts first.
 
     Attributes
     ----------
@@ -162,8 +191,11 @@ class Stage(Explorer):
         controls: Mapping[str, Control],
         idle: Callable[..., Collection[str]] = lambda **chosen: (),
         orders: Sequence[str] = (),
+        ask: str = "",
     ) -> None:
-        self.root, self.hand, self.orders = root, root, orders
+        if ask not in ("", *ASKED):
+            raise ValueError(f"ask={told(ask)}: expected one of {', '.join(ASKED)}")
+        self.root, self.hand, self.orders, self.ask = root, root, orders, ask
 
         @lru_cache(256)
         def staged(**chosen):
@@ -201,7 +233,13 @@ class Stage(Explorer):
         says = f"{how.capitalize()}. {says}" if how else says
         figures = {"leaves read": 0, "value": "?", "move": "?"}
         scene = player.scene
-        return Staged(svg(scene, step=-1), figures, says, text(scene, -1), player=player)
+        shown = Staged(svg(scene, step=-1), figures, says, text(scene, -1), player=player)
+        if not self.ask:
+            return shown
+        question, answer = ASKED[self.ask]
+        options = SIGNS if self.ask == "value" else ()
+        how = f"{how}: " * bool(how)
+        return shown.asking(how + question, answer(player.trace), shown.picture, options)
 
     def _extremes(self):
         # at a horizon evaluations are written, in another order the moves: pictures differ in size

@@ -13,7 +13,7 @@ EXPLORERS = {
     "alphabeta": lambda: explore.alphabeta(FOREST),
     "alphabeta, ties": lambda: explore.alphabeta(TIES),
     "alphabeta, no evaluations": lambda: explore.alphabeta(TWO_PLY),
-    "alphabeta, a game": lambda: explore.alphabeta(ENDGAME),
+    "alphabeta, a game": lambda: explore.alphabeta(ENDGAME, ask="leaves"),
     "alphabeta, not uniform": lambda: explore.alphabeta(DEEP_CUT),
     "change_root": lambda: explore.change_root(LETTERED),
     "variants, cut rule": lambda: explore.variants(TIE, STRICT),
