@@ -396,10 +396,7 @@ def _compact(data):
 
 def _source(source, first):
     """The box of a function that the trace follows; the first one is in sight."""
-    lines = (
-        f'<span style="--in:{len(line) - len(line.lstrip())}ch">{escape(line)}</span>'
-        for line in source.lines
-    )
+    lines = (f"<span>{escape(line)}</span>" for line in source.lines)
     hidden = "" if first else " hidden"
     return SOURCE.substitute(name=escape(source.name), hidden=hidden, lines="".join(lines))
 
