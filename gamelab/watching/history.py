@@ -1,6 +1,5 @@
 """What the visits of a search amount to, in order: its Steps, one after another."""
 
-from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 from typing import Any

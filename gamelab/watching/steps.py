@@ -1,6 +1,7 @@
 """One step of a search, and how it is said."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -216,6 +217,7 @@ def _raw(returned: Any) -> str:
     return said(returned) if isinstance(returned, Real) else "no number"
 
 
+@lru_cache(1_000, typed=True)  # a search has few numbers, and says each of them often
 def said(value: Any) -> str:
     """A number as a sentence says it, with a true minus sign."""
     return number_text(value).replace("-", "−")
