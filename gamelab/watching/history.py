@@ -1,6 +1,5 @@
 """What the visits of a search amount to, in order: its Steps, one after another."""
 
-from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 from typing import Any
@@ -30,9 +29,9 @@ class Standing:
     """A visit whose steps are being made: what it has come to so far.
 
     path : of its node. children : the nodes below. shown : what turns its values into those of the
-    trace, sign : into payoffs to MAX. worths : what each visit below is worth to MAX, None where
-    nothing tells. best : the one that attains the running value. known : path -> the interval in
-    which a child's value lies."""
+    trace, sign : into payoffs to MAX. bests : after each visit below, what they make it worth to
+    MAX and which of them does. runs, held : its running values, and whether a variable holds them.
+    starts : whether it only starts the search. known : path -> the interval of a child's value."""
 
     __slots__ = (
         "alpha",
@@ -296,7 +295,8 @@ class History:
         # each variable that may hold them, and whether it is returned
         held: list[tuple[bool, list[Any]]] = []
         alike = plan and all(look and look[-1] is plan for look in looks)
-        for i, (name, at) in enumerate(plan.values if alike else (), 2):
+        values: Any = plan.values if alike else ()
+        for i, (name, at) in enumerate(values, 2):
             seen = [self.value(look[i]) for look in looks[: len(given)]]
             if seen == derived:
                 return seen, True
@@ -418,11 +418,11 @@ class History:
         return interval
 
 
-def follows(seen: list[Any], given: list[Any], edges: tuple[Any, Any]) -> bool:
+def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
     """Whether numbers go one way only, each kept from the one before or taken from what came back
     then.
     """
-    before: tuple[Any, ...] = edges
+    before = edges
     for now, back in zip(seen, given):
         if now not in before and now != back:
             return False

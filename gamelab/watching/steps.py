@@ -1,10 +1,11 @@
 """One step of a search, and how it is said."""
 
 from collections.abc import Callable, Iterator, Sequence
-from numbers import Real
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..search.induction import expectation, own
+from ..search.view import is_number
 from ..trees.node import Node
 from ..trees.numbers import listed, number_text
 
@@ -213,9 +214,11 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
 
 def _raw(returned: Any) -> str:
     """What a search returned that is no value of this tree."""
-    return said(returned) if isinstance(returned, Real) else "no number"
+    known = is_number(returned) or isinstance(returned, bool)
+    return said(returned) if known else "no number"
 
 
+@lru_cache(1_000, typed=True)  # a search has few numbers, and says each of them often
 def said(value: Any) -> str:
     """A number as a sentence says it, with a true minus sign."""
     return number_text(value).replace("-", "−")

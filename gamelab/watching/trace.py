@@ -263,9 +263,10 @@ class Trace:
 
     def node(self, path: str) -> Node:
         """The node at a path."""
-        known, missing = self._nodes, []
+        known = self._nodes
         if path in known:
             return known[path]
+        missing: list[str] = []
         while path not in known and path:
             path, _, place = path.rpartition(".")
             missing.append(place)

@@ -153,7 +153,7 @@ class Visits:
         loops = started.values()
         return {start.look[-1].id for start, calls in loops if self._plays(start, calls)}
 
-    def _given(self, call: Called, loop: bool) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
         """The arguments of a call that make its position: objects, and plain values; without the
         move of a loop, if there are others."""
         plan = call.look[-1]
@@ -165,7 +165,7 @@ class Visits:
             and name not in plan.window
             and ((plan.id, k) in self.varying or plan.id not in self.group)
         }
-        moves = moves_of(call.place) if loop else []
+        moves = moves_of(call.place)
         moved = {
             name for name, value in given.items() if any(is_same(value, move) for move in moves)
         }
@@ -180,7 +180,7 @@ class Visits:
 
     def _same(self, above: Called, call: Called) -> bool:
         """Whether a call was given the position of its caller, as far as can be seen."""
-        objects, plain = self._given(call, True)
+        objects, plain = self._given(call)
         if above.look[-1].splits:
             return False
         if call.look[-1].splits and call.position[-2]:
@@ -213,7 +213,7 @@ class Visits:
         inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
         if passed & taking_moves(inner):
             return True
-        given = [self._given(call, True)[0] for call in calls]
+        given = [self._given(call)[0] for call in calls]
         if len(calls) > 1 and given[0] and all(objects == given[0] for objects in given):
             return False
         return not all(self._same(start, call) for call in calls)
@@ -288,10 +288,6 @@ class Visits:
             self.followed[site] = not again or self.followed.get(site, False)
             if again:
                 return node
-            was, now = before.place.left, place.left
-            same = place.loops == before.place.loops and len(now) == 1
-            if same and None not in (*was, *now) and was[0] - now[0] > 1:
-                self.passing.add(above.record)
         above.counts[key] += 1
         below = self.places.setdefault(above.record.node, {})
         at = key, above.counts[key]
@@ -308,7 +304,7 @@ class Visits:
             return False
         if a.left != b.left or not all(map(same_move, a.moves, b.moves)):
             return False
-        (was, had), (objects, plain) = self._given(before, False), self._given(call, False)
+        (was, had), (objects, plain) = self._given(before), self._given(call)
         unknown = any(isinstance(v, Content) and v.found is None for v in objects.values())
         if not objects and not was:
             return had == plain or bool(b.loops) and not plain
@@ -554,7 +550,7 @@ def is_same(value: Any, move: Any) -> bool:
     """Whether an argument is a loop's move."""
     if isinstance(value, Content):
         return value.id == id(move)
-    return value is move or type(value) is type(move) and value == move
+    return type(value) is type(move) and value == move
 
 
 def taking_moves(calls: Iterable[Called]) -> set[tuple[int, int]]:
