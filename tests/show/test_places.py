@@ -25,8 +25,17 @@ SCENES = {
     "dice": lambda: Scene(watch(expectimax, tree([DICE, [7, 8]]))),
     "payoffs": lambda: Scene(tree([[(10, 1), (8, 3)], (15, 9)], players=("A", "B"))),
     "plans": lambda: Scene(tree([[3, 12], 2]), {"": 3}, {"0": "max", "0.0": "line", "0.1": "min"}),
+    "bounds": lambda: Scene(tree({**DICE, "bounds": [-5, 10], "name": "D"})),
+    "bounds alone": lambda: Scene(tree({**DICE, "bounds": [-5, 10]})),
     "a leaf": lambda: Scene(tree(5)),
 }
+
+
+def label(each):
+    """A label in a line."""
+    slot, how = each.slot, "turned" * each.slot.turned + "inside" * each.slot.inside
+    place = f"{slot.x:.1f} {slot.y:.1f} {slot.font} {slot.anchor} {how}"
+    return f"{each.kind} {each.text} {place} {each.ink} {each.bold}"
 
 
 def told(name):
@@ -38,17 +47,14 @@ def told(name):
             sizes = layout.x[i], layout.y[i], layout.wide[i], layout.high[i], layout.head[i]
             cut = scene.crossing(i) if i else ()
             at = " ".join(f"{size:.1f}" for size in (*sizes, *cut))
-            slots = [
-                f"{kind} {slot.x:.1f} {slot.y:.1f} {slot.font} {slot.anchor}"
-                + " turned" * slot.turned
-                + " inside" * slot.inside
-                for kind, each in sorted(layout.slots.items())
-                if (slot := each.get(i))
-            ]
-            board = [f"{slot.x:.1f} {slot.y:.1f}" for j, _, slot in layout.squares if i == j][-1:]
-            parts = scene.nodes[i].path, at, scene.shapes[i], *states[i], *slots, *board
+            labels = [label(each) for each in scene.labels() if each.node == i]
+            parts = scene.nodes[i].path, at, scene.shapes[i], *states[i], *labels
             lines.append(" | ".join(map(str, parts)))
-    lines += [f"{shape} {paint} {words} {slot}" for shape, paint, words, slot in scene.legend]
+    lines += [label(each) for each in scene.labels() if each.node < 0]
+    lines += [f"{shape} {paint}" for shape, paint, *_ in scene.legend]
+    half = scene.steps // 2
+    now = [label(each) for each in scene.labels(half) if each.node == scene.current(half)]
+    lines.append(" | ".join(now))
     return [*lines, f"{layout.joins} {scene.horizon_line} {scene.cuts[:9]} {scene.stops[:9]}"]
 
 
