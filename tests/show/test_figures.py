@@ -80,7 +80,7 @@ def test_boards_and_information_sets_are_drawn_by_networkx_too():
 
 def test_max_points_up_min_down_and_a_wide_leaf_is_a_wide_box():
     for first, sign in (("max", 1), ("min", -1)):
-        mover, leaf = (
+        mover, leaf, *_ = (
             group.get_paths()[0].vertices
             for group in groups(draw(tree(["1000/3", 2], first=first)), PathCollection)
         )
