@@ -67,6 +67,7 @@
       const { code } = this;
       code.contentEditable = "plaintext-only";
       code.spellcheck = false;
+      code.tabIndex = 0;
       code.classList.add("gl-code");
       code.setAttribute("role", "textbox");
       code.setAttribute("aria-multiline", "true");
