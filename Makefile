@@ -73,7 +73,7 @@ site: $(VENV)/site-ready
 
 colab: $(READY)
 	$(PY) tests/colab/environment.py
-	$(PY) -m pytest tests/colab/test_colab.py --numprocesses=0 --verbose $(ARGS)
+	$(PY) -m pytest tests/colab/test_colab.py --verbose $(ARGS)
 
 hostile: $(READY)
 	GAMELAB_HOSTILE=all $(PY) -m pytest tests/course/test_hostile.py tests/course/test_honest.py --numprocesses=0 --verbose $(ARGS)

@@ -12,6 +12,7 @@ import hypothesis
 import pytest
 from browser.driver import chromium
 from colab import environment
+from xdist.scheduler import LoadScopeScheduling
 
 from gamelab.learn.check import SEED, seeded
 
@@ -43,6 +44,16 @@ MARKS = {
     HERE / "oracles": "oracle",
     HERE / "learn" / "questions": "slow",
 }
+# files that would hold one worker for minutes
+ALONE = (
+    "tests/colab/test_colab.py",
+    "tests/course/test_grading.py",
+    "tests/course/test_honest.py",
+    "tests/course/test_masters.py",
+    "tests/course/test_sandbox_holds.py",
+    "tests/learn/test_naming.py",
+    "tests/test_recipes.py",
+)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -60,6 +71,17 @@ def set_of_its_own():
     """What `exercise` says in one test holds in no other."""
     with seeded(SEED):
         yield
+
+
+class Spreading(LoadScopeScheduling):
+    """As loadscope, but where tests share nothing that takes long, each test is given out alone."""
+
+    def _split_scope(self, nodeid):
+        return nodeid if nodeid.startswith(ALONE) else super()._split_scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return Spreading(config, log)
 
 
 def pytest_xdist_auto_num_workers(config):

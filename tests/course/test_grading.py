@@ -9,6 +9,7 @@ import os
 import re
 import time
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -374,37 +375,48 @@ def test_an_answer_that_ends_the_process_sometimes_loses_only_that(graded):
     )
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "float('nan')",
-        "'3'",
-        "'1e999999999'",
-        "10**3000",
-        "[[]] * 5000",
-        "{}",
-        "None",
-        "type('All', (int,), {'__eq__': lambda *a: True, '__mod__': lambda *a: 0})(1)",
-        "{str(n): n for n in range(9000)}",
-        "'x' * 19000",
-        "object()",
-    ],
+ODD = (
+    "float('nan')",
+    "'3'",
+    "'1e999999999'",
+    "10**3000",
+    "[[]] * 5000",
+    "{}",
+    "None",
+    "type('All', (int,), {'__eq__': lambda *a: True, '__mod__': lambda *a: 0})(1)",
+    "{str(n): n for n in range(9000)}",
+    "'x' * 19000",
+    "object()",
 )
-def test_judging_any_value_neither_stops_nor_holds_up_the_grader(graded, answer):
-    record = graded(
-        either=f"either = {answer}", values=f"values = {{'B': {answer}, 'C': {answer}}}"
-    )
-    judged = record.questions[4]
-    assert record.status == "graded" and judged.points == 0 and judged.tests[0].message
-    assert record.questions[0].points == 10 and record.seconds < 300
 
 
-def test_payoffs_are_not_in_the_process_before_they_are_read(graded):
-    nosy = """
+def test_judging_any_value_neither_stops_nor_holds_up_the_grader(strong):
+    """Each of them as an answer, and as an entry of one."""
+    assignment, cells = Assignment("00", SECRET), []
+    assignment.questions = QUESTIONS[:1]
+    for number, odd in enumerate(ODD):
+        for question, answer in zip(QUESTIONS[4:1:-2], (odd, f"{{'B': {odd}, 'C': {odd}}}")):
+            name = f"{question.answer}_{number}"
+            assignment.questions += (replace(question, id=f"{question.id}{number}", answer=name),)
+            cells.append(f"{name} = {answer}")
+    paper, patient = notebook(GOOD["search"], *cells), Limits(paper=300.0)
+    record = grade_notebook(assignment, paper, SEED, strong, patient)
+    assert record.status == "graded" and points(record) == [10, *[0] * 22], record.log
+    assert all(question.tests[0].message for question in record.questions[1:])
+    assert record.seconds < 300
+
+
+def test_payoffs_are_not_in_the_process_before_they_are_read(toy, graded):
+    drawn = toy.posed(SEED)["toy-1"].cases[1:]
+    known = " ".join(str(leaf.payoff) for case in drawn for leaf in case.root.leaves())
+    nosy = f"""
 import gc
+known = set(map(int, "{known}".split()))
+def few(thing):
+    return type(thing) in (list, tuple, dict) and len(thing) < 20
 def search(node):
-    seen = [thing for thing in gc.get_objects() if isinstance(thing, (list, tuple, dict)) and 100 <= len(str(thing)[:10**6]) and "'payoff'" in str(thing)[:10**6] and "'children'" in str(thing)[:10**6]]
-    return 0 if node.is_leaf or not hasattr(node, "__dict__") else len([value for value in vars(node).values() if type(value) is int and value >= 100])"""
+    held = [[*thing.values()] if type(thing) is dict else thing for thing in gc.get_objects() if few(thing)]
+    return sum(len([each for each in thing if type(each) is int and each in known]) > 1 for thing in held)"""
     record = graded(search=nosy)
     assert record.questions[0].points == 0
     assert "gives 0, and" in record.questions[0].tests[1].message
