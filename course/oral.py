@@ -17,7 +17,9 @@ marks.csv, to fill in by hand.
 Each page has the student's function with numbered lines, a tree that nobody else gets (drawn from
 the course's secret and the id), and questions about what this very function does there, right or
 wrong. Every answer was found by running it in the sandbox, twice: watched, and with print
-statements in it. What the two did not tell alike is not asked.
+statements in it. What the two did not tell alike is not asked. In lessons 05 to 07 the questions
+are about the trees and matrices of the student's set: which number must change least, until what?
+Give each student a set of their own there, or neighbours get much the same page.
 
 examples:
   {COMMAND} 03 out/ --to oral/
@@ -26,7 +28,7 @@ examples:
         room to write, for a class that answers on paper
 """
 OPTIONS = {
-    "lesson": {"metavar": "NN", "help": "the lesson, by number: 02, 03 or 04"},
+    "lesson": {"metavar": "NN", "help": "the lesson, by number: 02 to 07"},
     "out": {"type": Path, "metavar": "OUT", "help": "the folder of grades"},
     "--to": {
         "type": Path,

@@ -1,5 +1,5 @@
 """The questions to one paper: its function is run in the sandbox, and the grader counts what it
-reads.
+reads. Where a lesson asks for no such function, they are about what the paper's set hands out.
 
 What the process says is data: paths of nodes, numbers, lines. The texts are written here."""
 
@@ -10,9 +10,11 @@ from random import Random
 from typing import NamedTuple
 
 from gamelab.learn.orals.changes import Variant, changes, source_of
-from gamelab.learn.orals.questions import Asked, asked
+from gamelab.learn.orals.handed import SECONDS, about
+from gamelab.learn.orals.questions import MOST, Asked, asked
 from gamelab.learn.orals.runs import COMPARED, Run, Test, Wanted, worth
 from gamelab.learn.question import Case, Posed
+from gamelab.matrices.payoffs import Payoffs
 from gamelab.search.view import is_number
 from gamelab.trees.build import tree
 from gamelab.trees.node import Node
@@ -26,6 +28,12 @@ SEARCHES = {
     "03": ("ab-1", "ab-2", "ab-7"),
     "04": ("expectimax-3",),
 }
+# and those of the other lessons that hand out trees and matrices to be worked on paper
+ON_PAPER = {
+    "05": ("trees-1", "trees-2"),
+    "06": ("matrix-2", "matrix-3", "matrix-4"),
+    "07": ("dilemma-2", "dilemma-4"),
+}
 CHANCE = {"04"}
 LINES = 80
 ENTRY = "__runs__"
@@ -33,14 +41,14 @@ SIGNS = {*COMPARED.values()}
 
 
 class Oral(NamedTuple):
-    """What one student is asked. question : the exercise whose answer is talked about. source : the
-    lines of the function. why : where nothing can be asked, the reason.
+    """What one student is asked. question : the exercises that are talked about. source : the
+    lines of the function, if there is one. parts : what is looked at, and the questions about it.
+    why : where nothing can be asked, the reason.
     """
 
     question: str = ""
     source: tuple[str, ...] = ()
-    root: Node | None = None
-    asked: tuple[Asked, ...] = ()
+    parts: tuple[tuple[Node | Payoffs, tuple[Asked, ...]], ...] = ()
     why: str = ""
 
 
@@ -90,9 +98,36 @@ def ask(
                 # grader sees is asked about
                 root, found = asked(options, runner.counted, rng, seconds, players)
         if found:
-            return Oral(name, tuple(source.splitlines()), root, tuple(found))
+            return Oral(name, tuple(source.splitlines()), ((root, tuple(found)),))
         why = f"{answer} gives no number for a tree such as those of the exercises"
     return Oral(why=why)
+
+
+def ask_on_paper(posed: Mapping[str, Posed], lesson: str, rng: Random, seconds: int) -> Oral:
+    """What is asked about the trees and matrices of a set."""
+    parts = []
+    for shown in _things([posed[name].given for name in ON_PAPER[lesson]]):
+        found = [*about(shown)]
+        rng.shuffle(found)
+        parts.append((shown, found[:MOST]))
+    rng.shuffle(parts)
+    chosen = []
+    for shown, found in parts:
+        asked = tuple(found[: seconds // SECONDS])
+        seconds -= SECONDS * len(asked)
+        if asked:
+            chosen.append((shown, asked))
+    why = "" if chosen else "nothing on its set has an answer that is sure"
+    return Oral(", ".join(ON_PAPER[lesson]), parts=tuple(chosen), why=why)
+
+
+def _things(given):
+    """The trees and matrices in what questions hand out."""
+    if isinstance(given, Node | Payoffs):
+        yield given
+    elif isinstance(given, Mapping | list | tuple):
+        for part in given.values() if isinstance(given, Mapping) else given:
+            yield from _things(part)
 
 
 class _Runner:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from gamelab.laboratory.progress import progress_bar
 from gamelab.show.svg import svg
+from gamelab.trees.node import Node
 
 from .. import CourseError, write
 from ..papers.papers import Paper, papers
@@ -23,7 +24,7 @@ from ..sandbox.limits import USUAL
 from ..sandbox.sandbox import Sandbox
 from ..settings import Settings
 from ..templates import rendered
-from .asking import SEARCHES, Oral, ask
+from .asking import ON_PAPER, SEARCHES, Oral, ask, ask_on_paper
 
 
 class Sheet(NamedTuple):
@@ -41,10 +42,10 @@ class Sheets:
     """
 
     def __init__(self, settings: Settings, lesson: str, args: Namespace) -> None:
-        if lesson not in SEARCHES:
+        if lesson not in {**SEARCHES, **ON_PAPER}:
             raise CourseError(
-                f"There is no search to talk about in lesson {lesson}, only in"
-                f" {', '.join(SEARCHES)}."
+                f"There is nothing to talk about in lesson {lesson}, only in"
+                f" {', '.join([*SEARCHES, *ON_PAPER])}."
             )
         self.settings, self.lesson, self.to, self.only = settings, lesson, args.to, args.only
         self.seconds, self.quiz, self.jobs = 60 * args.minutes, args.quiz, args.jobs
@@ -81,7 +82,7 @@ class Sheets:
         with progress_bar(len(self.papers), " papers") as done:
             for number, oral in in_workers(self.papers, self._oral, jobs):
                 paper = self.papers[number]
-                if isinstance(oral, Failure) or not oral.asked:
+                if isinstance(oral, Failure) or not oral.parts:
                     reason = oral.reason if isinstance(oral, Failure) else oral.why
                     without.append(f"{paper.id}: no page, since {reason}.")
                 else:
@@ -94,7 +95,10 @@ class Sheets:
             for key, end in ((False, ""), (True, "-key"))
         }
         if not self.only:
-            rows = [[sheet.paper.id, "oral", len(sheet.oral.asked), "", ""] for sheet in sheets]
+            counts = {
+                sheet.paper.id: [len(asked) for _, asked in sheet.oral.parts] for sheet in sheets
+            }
+            rows = [[paper, "oral", sum(count), "", ""] for paper, count in counts.items()]
             files[self.to / "marks.csv"] = csv_text([COLUMNS, *rows])
         write(files)
         return "\n".join(
@@ -106,6 +110,10 @@ class Sheets:
         if reading.problem:
             return Oral(why=reading.problem)
         assignment, seed = self.assignment, paper.seed
+        posed = assignment.posed(seed)
+        rng = Random(f"{assignment.secret}/oral/{paper.id}")
+        if self.lesson in ON_PAPER:
+            return ask_on_paper(posed, self.lesson, rng, self.seconds)
         make = partial(
             Sandbox, self.isolation, assignment.given(seed), assignment.private, (), USUAL
         )
@@ -114,8 +122,6 @@ class Sheets:
         def attempt_of(cells):
             return Attempt(cells, make, until)
 
-        rng = Random(f"{assignment.secret}/oral/{paper.id}")
-        posed = assignment.posed(seed)
         return ask(attempt_of, posed, self.lesson, reading.cells, rng, self.seconds)
 
     def _page(self, sheet, key):
@@ -125,7 +131,12 @@ class Sheets:
             lesson=self.lesson,
             paper=sheet.paper,
             oral=sheet.oral,
-            picture=svg(sheet.oral.root),
+            parts=[(_picture(shown), asked) for shown, asked in sheet.oral.parts],
             key=key,
             quiz=self.quiz,
         )
+
+
+def _picture(shown):
+    """A tree, or a matrix as its exercise hands it out: with nothing marked in it."""
+    return svg(shown) if isinstance(shown, Node) else shown._repr_html_()

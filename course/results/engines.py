@@ -13,7 +13,6 @@ from .. import CourseError
 from ..building.masters import Master
 from ..building.notebook import serialise
 from ..papers.papers import Paper
-from ..sandbox.attempt import OUT_OF_TIME
 from ..sandbox.cleaning import adopt_orphans, end_of_strays
 from ..sandbox.limits import USUAL, Limits
 from ..sandbox.sandbox import require, strongest
@@ -125,7 +124,7 @@ def solution_first(exercises: Exercises, engine: Engine) -> PaperRecord:
             )
         if record.status != "graded":
             raise CourseError(f"Nothing was graded: {named} is {record.status}.")
-        if OUT_OF_TIME in "\n".join([*record.notes, record.log]):
+        if record.out_of_time:
             raise CourseError(
                 f"Nothing was graded: this machine is too busy to grade even {named} in a minute."
                 " Try again when it has less to do."

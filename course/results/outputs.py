@@ -104,6 +104,7 @@ def write_outputs(
         absent=missing(papers, order.roster) if order.roster else [],
         paths={"out": out, "fill": fill, "table": out / TABLE},
         replies=len(replies),
+        hurried=[paper.paper.id for paper in graded if paper.record.out_of_time],
         **{"shown": shown, "mean": mean, "median": median},
     ).rstrip()
 

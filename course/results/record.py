@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ..sandbox.attempt import OUT_OF_TIME
+
 # What is next for a paper: the visible tests, the same once more and alone where the clock ran out,
 # the hidden tests, the same once more and alone, nothing.
 LOOK, LOOK_AGAIN, HIDDEN, HIDDEN_AGAIN, DONE = range(5)
@@ -98,6 +100,11 @@ class PaperRecord:
     def out_of(self) -> float:
         """What the whole paper could get, marks by hand included."""
         return sum(question.out_of for question in self.questions)
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether some of its tests were not tried, since the time was up."""
+        return OUT_OF_TIME in "\n".join([*self.notes, self.log])
 
     def to_dict(self) -> dict[str, Any]:
         """The record for JSON."""

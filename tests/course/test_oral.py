@@ -7,6 +7,7 @@ import re
 from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,10 +17,14 @@ from textbook import ALPHABETA
 from toy_papers import course, graded, notebook, rows  # noqa: F401
 
 from course import CourseError
-from course.orals.asking import source_of
+from course.building.masters import master_of
+from course.orals.asking import ON_PAPER, ask_on_paper, source_of
 from course.orals.sheets import Sheets
+from course.results.assignment import Assignment
 from course.sandbox.sandbox import strongest
 from course.settings import read_settings
+from gamelab import Payoffs, subgame_perfect
+from gamelab.trees.node import Node
 
 ROOT = Path(__file__).parents[2]
 RIGHT = "from math import inf\n" + ALPHABETA
@@ -95,9 +100,57 @@ def test_its_marks_count_what_the_course_says(oral):
     assert rows(course)["carl"]["oral"] == ""
 
 
+@pytest.mark.parametrize("lesson", ON_PAPER)
+def test_a_set_of_trees_or_matrices_is_asked_about_too(lesson):
+    settings = read_settings(ROOT)
+    master = master_of(settings, lesson)
+    for seed in range(3):
+        posed = Assignment(lesson, 1, master.path, settings.cut).posed(seed)
+        oral = ask_on_paper(posed, lesson, Random(seed), 300)
+        found = [(shown, question) for shown, asked in oral.parts for question in asked]
+        assert 1 <= len(found) <= 4
+        for shown, question in found:
+            assert _right(shown, question), question
+
+
+def _right(shown, question):
+    """Whether the change that the key names is enough, and one less is not."""
+    place, _, number = question.answer.rpartition(", to ")
+    wanted = re.search(r"(?:ends at leaf|mix uses|until) ([A-Z\d]+)\b", question.text)[1]
+    was, to = int(question.remark.removeprefix("it was ")), int(number)
+    step = (to > was) - (to < was)
+    if isinstance(shown, Node):
+        leaves = [*shown.leaves()]
+        player, at = shown.players.index(place[0]), int(place.split()[-1]) - 1
+
+        def ends(payoff):
+            payoffs = list(leaves[at].payoff)
+            payoffs[player] = payoff
+            changed = shown.with_payoff(leaves[at].path, tuple(payoffs))
+            end = changed.at(leaves[int(wanted) - 1].path).payoff
+            ties = [leaf.payoff for leaf in changed.leaves()].count(end) - 1
+            return not ties and subgame_perfect(changed) == [end]
+
+        return leaves[at].payoff[player] == was and ends(to) and not ends(to - step)
+    i, j = shown.cell(tuple(place[-2:]))
+    sides = [[list(line) for line in side] for side in (shown.row, shown.col)]
+    zero_sum = shown.constant_sum == 0
+    side = sides[place.startswith("Column")]
+    assert side[i][j] == was
+
+    def reached(payoff):
+        side[i][j] = payoff
+        if zero_sum:
+            mix = Payoffs(sides[0]).solve().col
+            return mix[shown.cols.index(wanted)] > 0
+        return shown.cell(tuple(wanted)) in Payoffs(sides[0], sides[1]).pure_equilibria()
+
+    return reached(to) and not reached(to - step)
+
+
 def test_what_cannot_be_done_is_said(oral):
     for lesson, options, said in (
-        ("07", {}, "no search to talk about in lesson 07"),
+        ("08", {}, "nothing to talk about in lesson 08"),
         ("02", {}, "holds grades of lesson 03, not 02"),
         ("03", {"only": "zoe"}, "no such graded paper"),
         ("03", {"submissions": Path("nowhere")}, "say where with --submissions"),

@@ -214,7 +214,8 @@ class _Prints(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
-    visit_While = visit_For
+    def visit_While(self, node):
+        return self.visit_For(node)
 
     def visit_FunctionDef(self, node):
         self.generic_visit(node)
