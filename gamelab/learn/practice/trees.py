@@ -55,6 +55,7 @@ class TreeProblem(Problem):
     outlines: ClassVar[Mapping[int, Outline]]
     shows: ClassVar[Mapping[str, int]]
     numbers: ClassVar[Sequence[tuple[int, int]]]
+    search: Any
 
     def asked(self) -> Question:
         paper = question(self.by_hand, self.cut)
