@@ -400,8 +400,7 @@ for value in range(-50, 11):
 assert expectimax(worksheet.with_payoff("2.2", 14)).value > 8
 
 # %% [markdown]
-# **Predict.** If no leaf of the third move (move 2) is above 6, how many leaves are never read? Slide the bound up: where does the answer change? A
-# bound below 6 is *refused*. Why?
+# **Predict.** If no leaf of the third move (move 2) is above 6, how many leaves are never read? Slide the bound up: where does the answer change?
 
 # %%
 explore.star(worksheet, "2", highest=16)
@@ -410,7 +409,7 @@ explore.star(worksheet, "2", highest=16)
 # <details><summary>What happened</summary>
 #
 # With a bound of 9 or less, two leaves are cut, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. Up to 13 one leaf is cut, and from 14 on none is.
-# A bound below 6 is false, because a leaf is above it. A false bound could make the cut wrong, so it is an error.
+# A bound below 6 would be false, because a leaf is above it. A false bound could make the cut wrong, so `expectimax` refuses it.
 #
 # </details>
 #
