@@ -244,7 +244,7 @@ assert expectimax(random_trap).move == 8
 # Square 8 is best, with 2/3. X threatens to complete the diagonal 0, 4, 8. A random O misses the only answer two times in three, and then X wins.
 # If O finds the answer, the game is drawn. With square 6 X threatens nothing, so it is worth 0. With square 0 X threatens the same diagonal, but if
 # O finds the answer, X loses. Yet its average is 1/3, more than the 0 of square 6. So a square that loses against a perfect O can be the better
-# one.
+# one. (Square 5 is worth −1/3.)
 #
 # </details>
 #
@@ -375,6 +375,7 @@ capped = tree({"player": "max", "children": moves})
 
 # %% [markdown]
 # In the next cell, `bounds=(-inf, inf)` says that nothing is known about the tree as a whole. So the 10 is the only bound.
+# (The program beside the tree is gamelab's own.)
 #
 # **Predict.** The search reads from left to right. It leaves a node when the node cannot get above what MAX has. Click the leaves that it will
 # never read.
