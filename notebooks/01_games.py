@@ -128,7 +128,7 @@ assert {child.move: minimax(child).value for child in rest.children} == {
 # over the graph. It names a node by its path from the root, with the children counted from 0. The root is `""`, its third child is
 # `"2"`, and that child's first child is `"2.0"`.
 #
-# **Predict**: the tree has 51 nodes. How many edges does it have? (MAX's nodes are blue, MIN's are brown.)
+# **Predict**: the tree has 51 nodes. How many edges does it have? (MAX's nodes are blue, MIN's are orange.)
 
 # %%
 graph = Scene(rest).to_networkx()

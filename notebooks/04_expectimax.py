@@ -244,7 +244,7 @@ assert expectimax(random_trap).move == 8
 # Square 8 is best, with 2/3. X threatens to complete the diagonal 0, 4, 8. A random O misses the only answer two times in three, and then X wins.
 # If O finds the answer, the game is drawn. With square 6 X threatens nothing, so it is worth 0. With square 0 X threatens the same diagonal, but if
 # O finds the answer, X loses. Yet its average is 1/3, more than the 0 of square 6. So a square that loses against a perfect O can be the better
-# one.
+# one. (Square 5 is worth −1/3.)
 #
 # </details>
 #
@@ -375,6 +375,7 @@ capped = tree({"player": "max", "children": moves})
 
 # %% [markdown]
 # In the next cell, `bounds=(-inf, inf)` says that nothing is known about the tree as a whole. So the 10 is the only bound.
+# (The program beside the tree is gamelab's own.)
 #
 # **Predict.** The search reads from left to right. It leaves a node when the node cannot get above what MAX has. Click the leaves that it will
 # never read.
@@ -400,8 +401,7 @@ for value in range(-50, 11):
 assert expectimax(worksheet.with_payoff("2.2", 14)).value > 8
 
 # %% [markdown]
-# **Predict.** If no leaf of the third move (move 2) is above 6, how many leaves are never read? Slide the bound up: where does the answer change? A
-# bound below 6 is *refused*. Why?
+# **Predict.** If no leaf of the third move (move 2) is above 6, how many leaves are never read? Slide the bound up: where does the answer change?
 
 # %%
 explore.star(worksheet, "2", highest=16)
@@ -410,7 +410,7 @@ explore.star(worksheet, "2", highest=16)
 # <details><summary>What happened</summary>
 #
 # With a bound of 9 or less, two leaves are cut, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. Up to 13 one leaf is cut, and from 14 on none is.
-# A bound below 6 is false, because a leaf is above it. A false bound could make the cut wrong, so it is an error.
+# A bound below 6 would be false, because a leaf is above it. A false bound could make the cut wrong, so `expectimax` refuses it.
 #
 # </details>
 #

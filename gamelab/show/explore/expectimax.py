@@ -129,8 +129,8 @@ def weights(root: Any) -> Explorer:
 def star(root: Any, node: str | None = None, highest: int | None = None) -> Explorer:
     """Expectimax with bounds on the leaves: which leaves stay unread as the bounds come closer.
 
-    A bound that some leaf breaks is refused, and the page says how. Star1 and Star2 are told apart
-    where a player moves right below a chance node: elsewhere Star2 has nothing to probe.
+    Star1 and Star2 are told apart where a player moves right below a chance node: elsewhere Star2
+    has nothing to probe. The least bound is the largest leaf below it: a lower one would be false.
 
     Parameters
     ----------
@@ -162,32 +162,23 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     stars = {"Star1": 1, "Star2": 2} if probes else {"with the bound": 1}
     controls = {
         "method": menu("method", ["no bounds", *stars], next(iter(stars))),
-        "upper": slider("upper bound", high - 1, highest, high),
+        "upper": slider("upper bound", high, highest, high),
     }
 
     def draw(method, upper):
-        """One search, its counts, or why the bound is refused."""
+        """One search, and its counts."""
         place = "the tree" if node is None else f"move {root.at(node).move}"
         how = f"{method[0].upper()}{method[1:]}, no leaf of {place} above {upper}"
         if method == "no bounds":
             how = "No bounds"
-        asked = f"{how}: how many leaves are never read (or: refused)?"
-        try:
-            if method == "no bounds":
-                trace = watch(expectimax, root)
-            else:
-                stated = {"bounds": (-inf, upper)}
-                bounded = root.rewritten(lambda each: stated if each.path == node else {})
-                bounds = (-inf, upper if node is None else inf)
-                trace = watch(expectimax, bounded, bounds=bounds, star=stars[method])
-        except ValueError as refused:
-            # A bound that is broken is a lesson of its own: the sentence of the error is what the
-            # reader is to see.
-            figures = {"evaluations": "none", "leaves never read": "refused"}
-            figures |= {"value": "none", "move": "none"}
-            sentence = f"{how}: refused ({refused})."
-            shown = Shown(unsolved, figures, sentence, f"payoffs:\n{text(root)}")
-            return shown.asking(asked, "refused", unsolved)
+        asked = f"{how}: how many leaves are never read?"
+        if method == "no bounds":
+            trace = watch(expectimax, root)
+        else:
+            stated = {"bounds": (-inf, upper)}
+            bounded = root.rewritten(lambda each: stated if each.path == node else {})
+            bounds = (-inf, upper if node is None else inf)
+            trace = watch(expectimax, bounded, bounds=bounds, star=stars[method])
         leaves = [leaf.path for leaf in root.leaves()]
         never = [path for path in leaves if path not in trace.leaves_read]
         figures = {

@@ -9,7 +9,7 @@ import os
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from math import inf
 from typing import Any
@@ -132,10 +132,7 @@ def expectimax(root: Any, ask: str = "") -> Explorer:
 
 
 def _plain(root, search, ask):
-    def searched(root, depth=None):
-        return watch(search, root, depth=depth)
-
-    return Stage(root, searched, _depth(root), ask=ask)
+    return Stage(root, partial(watch, search), _depth(root), ask=ask)
 
 
 @dataclass(kw_only=True)

@@ -52,10 +52,9 @@ def test_every_leaf_under_chance_moves_the_root_and_four_under_min_never_do():
         assert ("had not read" in shown.sentence) == (leaf.payoff in (15, 7))
 
 
-def test_a_bound_of_14_for_the_whole_tree_is_refused():
-    explorer = explore.star(WORKSHEET)
-    refused = "refused (node 1.1: its value 15 is outside the bounds -∞ to 14)."
-    assert at(explorer, upper=14).sentence.endswith(refused)
+def test_no_bound_is_false():
+    assert explore.star(WORKSHEET).controls["upper"].min == 15
+    assert explore.star(WORKSHEET, "2").controls["upper"].min == 6
 
 
 def test_star_counts_what_the_search_counts():

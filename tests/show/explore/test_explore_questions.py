@@ -22,6 +22,13 @@ flow_up | value 10 | 2
 flow_up | value 3 | 4
 erring_opponent | p 25 | yes
 erring_opponent | p 26 | no
+minimax, a threat | depth 2 | less than 0
+minimax, a threat | depth 3 | exactly 0
+minimax, so far | | -1, -1, 0, 0
+alphabeta, a game | | 13
+alphabeta, a game | order best first | 8
+alphabeta, a game | order worst first | 19
+expectimax | | 7, 8, 5
 change_root | value -20 | stays
 change_root | leaf 2: 3; value 1 | falls
 variants, cut rule | version alpha > beta | 5
@@ -29,7 +36,6 @@ weights | outcome 10 | 5/9
 weights | outcome 3 | 1/6
 change_root, chance | second_layer chance; leaf 5: 15 | rises
 change_root, chance | second_layer MIN; leaf 5: 15 | stays
-star | upper 5 | refused
 star | upper 6 | 2
 star | upper 7 | 2
 star | upper 8 | 2

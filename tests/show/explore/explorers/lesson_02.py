@@ -2,7 +2,7 @@
 
 from sample_trees import EIGHT_LEAVES
 
-from gamelab import explore, random_tree, tree
+from gamelab import TicTacToe, explore, random_tree, tree
 
 LETTERED = tree(EIGHT_LEAVES, names="ABCDEFG")
 ODD_TURNS = tree(
@@ -36,6 +36,8 @@ FOUR_PLIES = random_tree(branching=2, depth=4, seed=5)
 
 EXPLORERS = {
     "minimax": lambda: explore.minimax(random_tree(2, 3, 1, evals=True)),
+    "minimax, a threat": lambda: explore.minimax(TicTacToe("X../X.O/OO.", "X"), "value"),
+    "minimax, so far": lambda: explore.minimax(TicTacToe("XO./OOX/...", "X"), "so far"),
     "erring_opponent": lambda: explore.erring_opponent(TEMPTING),
     "erring_opponent, four plies": lambda: explore.erring_opponent(FOUR_PLIES),
     "flow_up": lambda: explore.flow_up(LETTERED),

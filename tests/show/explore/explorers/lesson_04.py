@@ -12,7 +12,7 @@ DICE_THEN_MIN = tree(
 RISKS = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
 
 EXPLORERS = {
-    "expectimax": lambda: explore.expectimax(WORKSHEET),
+    "expectimax": lambda: explore.expectimax(WORKSHEET, "moves"),
     "weights": lambda: explore.weights(WORKSHEET),
     "change_root, chance": lambda: explore.change_root(WORKSHEET),
     "star": lambda: explore.star(WORKSHEET, "2", highest=16),
