@@ -29,17 +29,7 @@
 from fractions import Fraction
 
 import networkx
-from gamelab import (
-    ConnectFour,
-    Game,
-    Nim,
-    TicTacToe,
-    draw,
-    explore,
-    game_tree,
-    minimax,
-    tree,
-)
+from gamelab import Game, Nim, TicTacToe, draw, explore, game_tree, minimax, tree
 from gamelab.learn.practice import kinds_of_games
 from gamelab.show.scene import Scene
 
@@ -561,6 +551,8 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # of yours says whether you could have won.
 
 # %%
+from gamelab import ConnectFour
+
 duel = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1))
 explore.table(duel)
 
