@@ -301,7 +301,8 @@ def fixed_point() -> Explorer:
         "one ply higher: 1 - p × p": [(p, 1 - p * p) for p in line],
         "unchanged: p": [(0, 0), (1, 1)],
     }
-    drawn = partial(chart, x=(0, 1, "share won, p"), y=(0, 1, "share won one ply higher"))
+    axes = (0, 1, "share won, p"), (0, 1, "share won one ply higher")
+    drawn = partial(chart, x=axes[0], y=axes[1], size=(720, 280))
     unsolved = drawn(rules, alt="The line 1 - p × p falls, the line p rises; they cross once.")
 
     def draw(won, plies):
@@ -320,16 +321,17 @@ def fixed_point() -> Explorer:
             "leaves read": f"{read[-1]:,.0f} of {2**plies:,}",
             "growth per ply, last two plies": f"{grown:.3f}",
         }
-        sentence = (
-            f"{won}% of the leaves are won. The player at the root, {plies} plies higher, wins"
-            f" {share:.1%} of the trees: {outcome}. The lines cross at {ratio:.3f}."
-        )
+        sentence = f"The player at the root wins {share:.1%} of the trees: {outcome}."
         lines = {"these trees, ply by ply": [(won / 100, 0), *steps]}
-        level = [("y", ratio, f"fixed point {ratio:.3f}")]
-        solved = drawn(rules | lines, [(ratio, ratio, "")], level, alt=sentence)
+        solved = drawn(
+            rules | lines,
+            [(ratio, ratio, "")],
+            [("y", ratio, f"fixed point {ratio:.3f}")],
+            alt=sentence,
+        )
         return Shown(solved, figures, sentence, "\n".join(told)).asking(
-            f"{won}% of the leaves are won for the player who is to move there. How often does the"
-            f" player at the root win, {plies} plies higher?",
+            f"{won}% of the leaves are won. {plies} plies higher, how often does the player at the"
+            " root win?",
             outcome,
             unsolved,
             OUTCOMES,
@@ -385,14 +387,14 @@ def orders() -> Explorer:
             f"{tree}, {what}: the best move comes first at {here.right:.0%} of the nodes, and"
             f" alpha-beta reads {here.leaves / everything:.0%} of the leaves."
         )
-        across = -1, 1, "quality of the ordering: worst first, random, best first"
-        drawn = partial(chart, x=across, y=(0, 1.1 * up, quantity))
-        picture = drawn(
-            lines,
-            [(quality / 10, height, "")],
-            [mark],
-            alt=f"{quantity} against the quality of the ordering. {sentence}",
+        drawn = partial(
+            chart,
+            x=(-1, 1, "quality of the ordering: worst first, random, best first"),
+            y=(0, 1.1 * up, quantity),
+            size=(720, 280),
         )
+        alt = f"{quantity} against the quality of the ordering. {sentence}"
+        picture = drawn(lines, [(quality / 10, height, "")], [mark], alt=alt)
         return Shown(picture, figures, sentence, repr(experiment)).asking(
             f"{tree}: does {what} save at least half of what lies between random and best first?",
             NO_YES[2 * here.leaves <= rows[0].leaves + fewest],
