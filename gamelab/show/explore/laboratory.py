@@ -146,10 +146,7 @@ def weighed(whose, guess, n, reads, trees):
         if off <= 4
         else "these trees refute it"
     )
-    sentence = (
-        f"On {trees} alpha-beta reads {average:.2f} of {n} leaves on average. {whose} of {guess}"
-        f" is {off:.1f} standard errors away: {verdict}."
-    )
+    sentence = f"{whose} of {guess} is {off:.1f} standard errors away: {verdict}."
     seen = sorted(Counter(reads).items())
     form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
     tallest = max(times for _, times in seen)
@@ -227,7 +224,6 @@ def study(measured: Study) -> Explorer:
             "n": f"{last.n:,}",
             "leaves read": f"{read:,.2f} (sd {last.leaves_sd:,.2f})",
             "fewest possible": f"{fewest:,}",
-            "nodes": f"{float(last.nodes):,.2f} (sd {last.nodes_sd:,.2f})",
             GROWTH: f"{grown:.3f}",
         }
         if quantity == GROWTH:
@@ -301,8 +297,8 @@ def fixed_point() -> Explorer:
         "one ply higher: 1 - p × p": [(p, 1 - p * p) for p in line],
         "unchanged: p": [(0, 0), (1, 1)],
     }
-    axes = (0, 1, "share won, p"), (0, 1, "share won one ply higher")
-    drawn = partial(chart, x=axes[0], y=axes[1], size=(720, 280))
+    up = 0, 1, "share won one ply higher"
+    drawn = partial(chart, x=(0, 1, "share won, p"), y=up, size=(720, 280))
     unsolved = drawn(rules, alt="The line 1 - p × p falls, the line p rises; they cross once.")
 
     def draw(won, plies):
@@ -369,7 +365,6 @@ def orders() -> Explorer:
             "leaves read": f"{here.leaves:.1f} of {everything} (sd {here.leaves_sd:.1f})",
             "fewest": fewest,
             "best move first": f"{here.right:.0%}",
-            "effective branching": f"{here.branching:.2f} of {branching}",
         }
         if quantity == LEAVES:
             means = [(share, row.leaves, row.leaves_sd) for share, row in ordered]
