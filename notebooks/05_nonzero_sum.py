@@ -46,7 +46,7 @@ from gamelab.learn import practice
 # Two players, A and B, take turns. The player to move may *take* or *pass*. Taking ends the game.
 # After a pass the payoffs grow, and the other player is to move.
 #
-# In the picture A is a blue diamond and B an orange hexagon. The nodes are called n1, n2 and so on.
+# In the next picture A is a blue diamond and B an orange hexagon. The nodes are called n1, n2 and so on.
 # A leaf holds one number for each player, in their colours: (3, 5) pays 3 to A and 5 to B. The
 # number of the player who moved last is bold.
 
@@ -58,7 +58,6 @@ centipede = tree(
     moves=[("take", "pass")],
     names=names,
 )
-draw(centipede)
 
 # %% [markdown]
 # You are A. Your aim is to earn as much as you can; what B earns does not matter to you. Your
@@ -102,7 +101,7 @@ assert len({sum(leaf.payoff) for leaf in worksheet.leaves()}) > 1
 
 # %% [markdown]
 # The game would be **zero-sum** if the two numbers of every leaf added up to 0. Here they add up to 11,
-# 11, 8 and so on: not even to the same number each time.
+# 11, 8, ...: not even always to the same number.
 #
 # **Predict.** The game has come to n2. Which leaf does B choose? Is it always the leaf that is worst
 # for A?
@@ -119,7 +118,7 @@ assert backward_induction(worksheet.at("0")).payoff == max(
 # <details><summary>What happened</summary>
 #
 # B compares 1, 3 and 5, and takes the 5. This leaf is also the worst one for A, but that is an
-# accident. At which of B's nodes does it not happen?</details>
+# accident: at n3, B's best leaf is also the best one for A.</details>
 
 # %% [markdown]
 # ## 3 Backward induction
@@ -201,7 +200,7 @@ assert [my_induction(node) for node in centipede.nodes() if node.children] == [
 # At n4, B takes: 5 is more than 4. So passing at n3 would bring A only 3, and A takes 4. So passing at
 # n2 would bring B only 2, and B takes 3. So passing at n1 would bring A only 1, and A takes 2.</details>
 #
-# Are there leaves that **both** players would prefer?
+# Are there leaves that **both** players would prefer to (2, 0)?
 
 
 # %% tags=["predict"]
@@ -223,12 +222,13 @@ assert better_for_both(worksheet, (15, 9)) == []
 
 # %% [markdown]
 # An outcome is **Pareto-dominated** if another one is better for somebody and worse for nobody. Here three leaves of five are better for both
-# players. Both know it, and still the theory ends at (2, 0). It assumes more than rationality. Each player must also know that the other is rational,
-# know that the other knows it, and so on (**common knowledge of rationality**).
+# players. Both know it, and still the theory ends at (2, 0). It assumes that both are rational, that both know it, that both know that the other
+# knows it, and so on: **common knowledge of rationality**.
 #
 # The theory assumes that B cares only about B's own payoff. Your opponent did not: it drew lots. So
 # let A **believe** that B passes with probability p, at every node. For A, B's nodes are then
-# chance nodes, as in expectimax.
+# chance nodes, as in expectimax. In the next cell `rewritten` copies the tree, and `change` says what
+# is new at each node: at B's the chances, at A's nothing.
 
 
 # %%
@@ -244,13 +244,10 @@ def believed(p):
 
 
 # %% [markdown]
-# `rewritten` copies a tree, and `change` says what is new at each node: `{}` means nothing. (`change`
-# is defined inside `believed`, so it knows this `p`.)
-#
 # **Predict.** How large must p be for A to pass at n1? Say a percentage before you run the cell.
 
 # %%
-for percent in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100):
+for percent in (0, 20, 30, 33, 34, 40, 60, 80, 100):
     found = backward_induction(believed(Fraction(percent, 100)))
     print(f"{percent:3} %: best to {found.move}, A gets {float(found.payoff[0]):.2f}")
 
@@ -265,16 +262,16 @@ assert backward_induction(believed(Fraction(2, 3))).payoff[0] == Fraction(11, 3)
 # <details><summary>What happened</summary>
 #
 # Passing pays as soon as B passes more than one time in three. Your opponent passed two times in three.
-# Against it the best plan is to pass at every node, and this plan earns 11/3, or 3.67, on
-# average.</details>
+# Against it the best plan is to pass at every node. It ends at A's 1 in 1/3 of the games, at the 3
+# in 2/9 and at the 6 in 4/9. The average is 11/3, or 3.67.</details>
 #
 # No leaf of the tree has changed. **Trust does not change the payoffs; it changes what a player
 # believes.** In experiments most people pass at least once, and they earn more than the theory
 # gives them (McKelvey and Palfrey, 1992).
 #
-# Here is your game once more, with your games, the theory and the best plan beside each other. How near to 3.67 did you come? Chance has a large part
-# in it: over five games, the average of the best plan has a standard error of 0.99. The upright line shows your own average, with two standard errors
-# to either side.
+# Here are your games once more, with the theory and the best plan. How near to 3.67 did you come? Chance has a large part
+# in it: the best plan's average over five games is typically 0.99 away from 3.67. This distance is its **standard error**. The upright line shows
+# your own average, with two standard errors to either side.
 
 # %%
 game
@@ -282,7 +279,7 @@ game
 # %% [markdown]
 # ## 5 The other player is not MIN
 #
-# Look at A's numbers in the larger tree, and forget B's. Together they are the worksheet tree of the earlier lessons.
+# A's numbers in the larger tree are the worksheet tree of the earlier lessons.
 
 # %%
 mine_only = tree([[a for a, b in leaves] for leaves in pairs], names=names)
@@ -335,8 +332,8 @@ assert [backward_induction(child).payoff[0] for child in worksheet.children] == 
 #
 # </details>
 #
-# Alpha-beta leaves a node as soon as the opponent has an answer that is bad *for me*, because what is
-# bad for me is good for the opponent. Without this link, an unread leaf may pay anything to anybody.
+# Alpha-beta cuts because what is bad for MAX is good for MIN. Without this link, an unread leaf may
+# pay anything to anybody.
 #
 # **Predict.** Let one leaf of the nine pay (100, 100). We try each leaf in turn. In how many of the
 # nine trees does the game end at this leaf?
@@ -365,6 +362,14 @@ assert len(watch(backward_induction, worksheet).leaves_read) == 9
 #
 # B owns the only shop in town. A may *enter* the market with a second shop, or *stay out*. If A enters,
 # B may *fight*, with prices that ruin both, or *share* the customers.
+#
+# A **plan** (a *strategy*; lesson 1 said *policy*) says what its player would do at each of their nodes, even at nodes that the game never reaches.
+# Each player has two plans here. The matrix beside the tree has a row for each of A's and a column for each of B's.
+#
+# A pair of plans is a **Nash equilibrium** if no player gains by changing their own plan alone (Nash, 1950).
+#
+# **Predict.** Which of the four pairs are Nash equilibria? Choose a pair, and its edges turn thick. Would A gain by the other row? Would B gain by
+# the other column?
 
 # %%
 entry = tree(
@@ -373,56 +378,14 @@ entry = tree(
     moves=[("stay out", "enter"), ("fight", "share")],
     names=names,
 )
-draw(entry)
-
-# %% [markdown]
-# A **plan** (a *strategy*; lesson 1 said *policy*) says what its player would do at each of their
-# nodes, even at those that the game never reaches. Each player has two plans here, so there are
-# four pairs.
-
-
-# %%
-def outcome(node, plan):
-    """What the players get from this node on, if both keep to the plan."""
-    while not node.is_leaf:
-        node = node.children[node.moves.index(plan[node.name])]
-    return node.payoff
-
-
-plans = [{"n1": a, "n2": b} for a in entry.moves for b in ("fight", "share")]
-for plan in plans:
-    print(f"A: {plan['n1']:8}  B: {plan['n2']:5}  pays {outcome(entry, plan)}")
+explore.strategic(entry)
 
 # %% tags=["check"]
-assert [outcome(entry, plan) for plan in plans] == [(1, 9), (1, 9), (0, 0), (4, 4)]
+from gamelab import Payoffs
 
-# %% [markdown]
-# A pair of plans is a **Nash equilibrium** if no player gains by changing their own plan alone (Nash,
-# 1950). Here each player moves at one node only, so to change a plan is to change one move.
-#
-# **Predict.** Which of the four pairs are Nash equilibria? Try each row: would A change? Would B?
-# (`dict(plan)` is a copy of the plan. The program then changes one move of the copy.)
-
-
-# %%
-def nobody_gains(node, plan):
-    now = outcome(node, plan)
-    for here in node.nodes():
-        for child in here.children:
-            mine = here.players.index(here.player)
-            changed = dict(plan)
-            changed[here.name] = child.move
-            if outcome(node, changed)[mine] > now[mine]:
-                return False
-    return True
-
-
-for plan in plans:
-    nash = "Nash equilibrium" if nobody_gains(entry, plan) else "somebody gains"
-    print(f"A: {plan['n1']:8}  B: {plan['n2']:5}  {nash}")
-
-# %% tags=["check"]
-assert [nobody_gains(entry, plan) for plan in plans] == [True, False, False, True]
+form = Payoffs.of(entry)
+assert (form.row, form.col) == (((1, 1), (0, 4)), ((9, 9), (0, 4)))
+assert form.pure_equilibria() == [(0, 0), (1, 1)]
 
 # %% [markdown]
 # <details><summary>What happened</summary>
@@ -431,20 +394,13 @@ assert [nobody_gains(entry, plan) for plan in plans] == [True, False, False, Tru
 # "If you enter, I fight." A gives in, and B never has to do it.</details>
 #
 # **Predict.** A does not give in, and enters. The game has come to n2. Does B carry out the threat?
-# The last column asks for a Nash equilibrium from n2 on.
 
 # %%
-for plan in plans:
-    whole, rest = nobody_gains(entry, plan), nobody_gains(entry.children[1], plan)
-    print(f"A: {plan['n1']:8}  B: {plan['n2']:5}  from n1: {whole}, from n2: {rest}")
+after_entry = entry.children[1]
+print("From n2 the game ends at", my_induction(after_entry))
 
 # %% tags=["check"]
-assert [nobody_gains(entry.at("1"), plan) for plan in plans] == [
-    False,
-    True,
-    False,
-    True,
-]
+assert my_induction(after_entry) == (4, 4)
 assert subgame_perfect(entry) == [(4, 4)] == [backward_induction(entry).payoff]
 
 # %% [markdown]
@@ -453,11 +409,12 @@ assert subgame_perfect(entry) == [(4, 4)] == [backward_induction(entry).payoff]
 # Once A is in, sharing pays B 4 and fighting pays 0. B shares. The threat was **not credible**: it
 # is part of a Nash equilibrium, but at n2 it would hurt the player who made it.</details>
 #
-# With perfect information, every node begins a game of its own, a **subgame**. A **subgame-perfect
-# equilibrium** is a plan for each player such that the plans are a Nash equilibrium in *every*
-# subgame, even in those that the game never reaches (Selten, 1965). Which row of the table is one?
-# Backward induction finds exactly this row, because it asks at every node: what would you really do
-# here? It finds one in every finite game with perfect information (Kuhn, 1953).
+# With perfect information, every node begins a game of its own, a **subgame**. Two plans are a **subgame-perfect equilibrium** if they are a Nash
+# equilibrium in *every* subgame, even in those that the game never reaches (Selten, 1965). Here only one pair is: A enters, and B shares. In the
+# other pair B would fight at n2, and would gain by sharing.
+#
+# Backward induction finds this pair, because it asks at every node: what would you really do here? It finds such an equilibrium in every finite
+# game with perfect information (Kuhn, 1953).
 
 # %% [markdown]
 # ## 7 When a player does not care
@@ -496,8 +453,8 @@ assert backward_induction(turned).payoff == (1, 3)
 # So there may be many subgame-perfect equilibria. To list what they pay, we let the whole list of
 # possible payoffs travel up the tree. (We leave out players who toss a coin to decide.)
 #
-# A move may lead to one of several outcomes. Take the worst outcome of each move: the best of these is `sure`. The mover never accepts less than
-# `sure`, since another move promises more. Every outcome that pays the mover at least `sure` stays in the list.
+# After *lend*, the end may be (10, 4) or (−10, 4). After *keep* it is (1, 3). A is sure of −10 by lending and of 1 by keeping, so A need not accept
+# less than 1. In the code this number is called `sure`. Every outcome that pays the mover at least `sure` stays in the list.
 
 
 # %%
@@ -511,7 +468,7 @@ def all_outcomes(node):
 
 
 # %% [markdown]
-# **Predict.** Which payoffs does the list hold at n2, and which at n1? Is (−10, 4) among those at n1?
+# **Predict.** Which payoffs does the list hold at n2, and which at n1?
 
 # %%
 for node in (lend.children[0], lend):
@@ -571,7 +528,7 @@ assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Below 2 A trusts for sure. At exactly 2 B does not care, as in part 7, and both answers stand.
+# Below 2 A trusts for sure. At exactly 2 B does not care, as in part 7: (2, 2) and (1, 1) are both right.
 # With a fine of more than 1 both players gain, and nobody ever pays it.</details>
 #
 # Two of **three** players may agree as well. Nothing in `my_induction` says "two". (With three or
@@ -599,9 +556,8 @@ assert subgame_perfect(three) == [(7, 4, 2)]
 # The game ends at (7, 4, 2): A goes left, B right and C right.</details>
 #
 # Now B and C sign a pact that binds them: they put what they get into one purse, and halve it. (We
-# suppose that payoffs can be handed over, like money.) Cooperation needs no new algorithm, only
-# other payoffs. Each of the two now wants a full purse, so the sum stands at the leaf twice, for B
-# and for C.
+# suppose that payoffs can be handed over, like money.) Each of the two now wants a full purse, so
+# the sum stands at the leaf twice, for B and for C.
 
 
 # %%
@@ -616,10 +572,11 @@ pact = three.rewritten(share)
 
 
 # %% [markdown]
-# **Predict.** Who gains by the pact, and who pays for it? Find the leaf at the end of the thick line,
-# and read its old payoffs above.
+# **Predict.** Who gains by the pact, and who pays for it? Follow the dark line from n1 down to its leaf. Above the picture stands what the eight leaves
+# paid before.
 
 # %%
+print("Before the pact:", *(leaf.payoff for leaf in three.leaves()))
 draw(watch(my_induction, pact))
 
 # %% tags=["check"]
@@ -630,8 +587,7 @@ assert three.at("1.1.0").payoff == (6, 6, 6)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The game ends at the seventh leaf, which pays (6, 6, 6). B and C get 6 each instead of 4 and 2; A gets
-# 6 instead of 7.</details>
+# The purse holds 12, so B and C get 6 each instead of 4 and 2. A gets 6 instead of 7, and pays for it.</details>
 
 # %% [markdown]
 # ## 9 One tree, read four ways
@@ -645,7 +601,7 @@ assert three.at("1.1.0").payoff == (6, 6, 6)
 # | own payoff | B takes what is most for B | the whole vector |
 # | joint payoff | B takes the largest sum, and so does A | the sum |
 #
-# **Predict.** You know two of the four values at n1: 4 and (15, 9). Work out the other two. Then choose the
+# **Predict.** Two of the four values at n1 are known: 4 if B is read as MIN, and (15, 9) by own payoff. Work out the other two. Then choose the
 # reading *chance* or *joint payoff*, and type your answer.
 
 # %%
@@ -665,8 +621,7 @@ assert [
 # <details><summary>What happened</summary>
 #
 # They are 8 on average, and 24 = 15 + 9 for both together. That three readings name the second move
-# is luck. Move the slider *other tree*, and look for a tree on which own payoff and joint payoff
-# disagree.</details>
+# is luck. On tree 2, set by the slider *other tree*, own payoff and joint payoff disagree.</details>
 #
 # Which reading is right? The tree cannot tell you. You must know who sits opposite.
 
@@ -708,8 +663,8 @@ assert [
 #
 # ## What next
 #
-# Draw the trust tree of your last group project and solve it. Which fine would have helped? Then change
-# `share` so that all three players share, and compare the result with (6, 6, 6).
+# Write the tree of your last group project, as `trust` is written, and solve it. Which fine would have helped? Then change `share` so that all
+# three players share, and compare the result with (6, 6, 6).
 
 # %% [markdown]
 # ## Going further
@@ -801,5 +756,4 @@ assert backward_induction(three.at("0")).payoff == (7, 4, 2)
 # ### What does allow pruning
 #
 # Suppose it is known that payoffs are never negative and never add up to more than 20. A player who
-# already holds 20 need not look further, and the search can save a little more elsewhere (Korf,
-# 1991). Zero-sum is the best case of such knowledge: then each number fixes the other exactly.
+# already holds 20 need not look further (Korf, 1991). Zero-sum is the best case of such knowledge: then each number fixes the other exactly.

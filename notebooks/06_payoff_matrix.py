@@ -89,7 +89,7 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# All four numbers are right, and Blue's payoffs are Red's with the opposite sign. But your friend forgets one thing: Blue can read the table, too.
+# All four numbers are right, and Blue's payoffs are Red's with the opposite sign. But your friend forgets that Blue can read the table, too.
 #
 # </details>
 
@@ -162,7 +162,8 @@ assert "information set 'Blue'" in refused
 
 # %%
 for name, game_tree in (("sees the row", red_first), ("does not", blind)):
-    print(f"If Blue {name}: {len(Payoffs.of(game_tree).cols)} plans.")
+    plans = Payoffs.of(game_tree).cols
+    print(f"If Blue {name}: {len(plans)} plans. The second one is: {plans[1]}.")
 
 # %% tags=["check"]
 assert [Payoffs.of(each).shape for each in (red_first, blind)] == [(2, 9), (2, 3)]
@@ -181,15 +182,16 @@ assert Payoffs.of(blind).value() == Fraction(20, 7)
 # %% [markdown]
 # ## 4 If he thinks that I think
 #
-# Suppose that Red is about to play row 1. The column that now pays Blue most is Blue's **best response** to row 1. In the same way, Red has a best
-# response to each column.
+# Suppose that Red is about to play row 1. The column that now pays Blue most is Blue's **best response**, or best reply, to row 1. In the same way,
+# Red has a best response to each column.
 #
-# Now both players think. Blue thinks: "Red plays 1, so I play …" Red thinks: "Blue expects me to play 1 and plays …, so I play …"
+# Now both players think in turn. Blue replies to Red's row in thought. Red replies to that column, Blue to the new row, and so on.
 #
 # A cell is an **equilibrium** (the Nash equilibrium of lesson 5) if each player's choice is a best response to the other's. There the thinking stops:
 # neither player gains by changing alone.
 #
-# **Predict.** At first, Red is about to play 1, and Blue is about to play C. Blue thinks first. Where does the thinking end?
+# **Predict.** At first, Red is about to play 1, and Blue is about to play C. Blue thinks first. Where does the thinking end? Then move the slider, a
+# thought at a time.
 
 # %%
 explore.walk(game, start=("1", "C"), players=("Red", "Blue"))
@@ -218,7 +220,7 @@ assert game.pure_equilibria() == game.saddle_points() == []
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The thinking never ends. After four steps, by (1, B), (2, B) and (2, C), the players are back at (1, C). No cell carries both marks, so no cell is
+# The thinking never ends. It goes to (1, B), (2, B), (2, C) and back to (1, C). No cell carries both marks, so no cell is
 # an equilibrium.
 #
 # </details>
@@ -230,7 +232,7 @@ assert game.pure_equilibria() == game.saddle_points() == []
 # largest. This number is called the **maximin**.
 #
 # A careful Blue also prepares for the worst. Then a column costs its largest number, and Blue takes the column whose largest number is smallest. This
-# number is called the **minimax**.
+# number is called the **minimax**, which gave the search of lesson 2 its name.
 #
 # **Predict.** You have seen both numbers before. Where? And which row and which columns reach them?
 
@@ -254,12 +256,11 @@ assert backward_induction(blue_first).payoff[0] == sure.minimax
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The maximin is −10, by row 1: the result of the first tree. The minimax is 20, by column B or C: the result of the second tree.
+# The maximin is −10, by row 1: the result of the first tree. The minimax is 20, the largest number of column B and of column C: the result of the second tree.
 #
 # </details>
 #
-# Between the two numbers lies a gap, and the result of good play lies somewhere inside it. The maximin is only what
-# Red is sure of with **one row that Blue knows**.
+# The result of good play lies somewhere in the gap between the two. The maximin is only what Red is sure of with **one row that Blue knows**.
 #
 # ### When there is no gap
 #
@@ -317,10 +318,10 @@ for p in ("0", "1/4", "1/2", "3/4", "1"):
 # %% [markdown]
 # With $p = 1/2$ Red is sure of 0 on average. Row 1 alone is sure only of −10, and row 2 of −20. (A single round can still cost 20.)
 #
-# Each line of the next picture belongs to one column. It shows what Red gets on average as $p$ grows from 0 to 1. The thick line follows the lowest
-# of them, is called the **lower envelope**, and shows what Red is sure of.
+# **Predict.** How much can the best mix be sure of?
 #
-# **Predict.** How much can the best mix be sure of? Guess, and then look for the highest point of the thick line.
+# Then the picture has one line for each column: what Red gets on average as $p$ grows from 0 to 1. The thick line follows the lowest of them. It is
+# called the **lower envelope**, and it shows what Red is sure of. Look for its highest point.
 
 # %%
 explore.zero_sum(game, players=("Red", "Blue"))
@@ -334,8 +335,7 @@ assert max(sure_of(game, Fraction(k, 700)) for k in range(701)) == sure_of(
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The peak stands at $p = 4/7$. There Red is sure of $20/7$, about 2.86 a round, whatever Blue does. No row alone is sure of more
-# than −10.
+# The peak stands at $p = 4/7$. There Red is sure of $20/7$, about 2.86 a round, whatever Blue does.
 #
 # </details>
 #
@@ -355,8 +355,8 @@ envelope(game, me.share, players=("Red", "Blue"), earned=me.earned)
 #
 # <details><summary>How Blue learned</summary>
 #
-# Blue always chose before seeing your row. Blue recalled the earlier rounds with the same result as the last one, say (1, B). Blue counted which row you
-# had played next, and played a best response to this count. At first the count stands at Red's best mix, 4/7 to 3/7.
+# Say the last round was (1, B). Then Blue looked at the earlier rounds that were (1, B), counted what you had played just after them, and played a
+# best response to this count. At first the count stands at Red's best mix, 4/7 to 3/7.
 #
 # So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon predicts every row.
 # Nobody can predict a die.
@@ -365,8 +365,8 @@ envelope(game, me.share, players=("Red", "Blue"), earned=me.earned)
 #
 # ### From Blue's chair
 #
-# Blue may mix as well. At Red's peak column A would cost Blue more than B and C do, so let Blue mix only these two. In the next picture they are the
-# rows, and the numbers are what Blue **gets**.
+# Blue may mix as well. At Red's peak column A would cost Blue more than B and C do, so let Blue mix only these two. In the next matrix B and C are the
+# rows. Its numbers are what Blue **gets**, so every sign has changed.
 #
 # **Predict.** How much can Blue's best mix of B and C be sure of?
 
@@ -398,7 +398,8 @@ assert (
 #
 # $$-10\,p + 20\,(1-p) = 20\,p - 20\,(1-p)$$
 #
-# The next function solves such an equation. In this one `a` and `b` are the numbers of column B, `c` and `d` those of column C.
+# The next function solves such an equation. Its `a` and `b` are the numbers on the left, here those of column B. Its `c` and `d` are those on the
+# right, here of column C.
 
 
 # %%
@@ -442,11 +443,11 @@ assert sure_of(game, trap) == Fraction(-20, 7)
 #
 # So test your answer against **every** column. Before you write an equation, you must know which columns Blue uses: the **support** of Blue's mix.
 #
-# Blue's mix follows from the same kind of equation: both **rows** must give Red the same average. (`upper` is row 1 and `lower` is row 2. Counted
-# from 0, columns B and C stand at places 1 and 2.)
+# Blue's mix follows from the same kind of equation: both **rows** must give Red the same average. Now row 1 stands on the left, with −10 in B and 20
+# in C, and row 2 on the right.
 
 # %% tags=["predict"]
-q, paid = level(upper[1], upper[2], lower[1], lower[2])
+q, paid = level(-10, 20, 20, -20)
 print(f"With probability {q} for B, rows 1 and 2 both give Red {paid}.")
 
 # %% tags=["check"]
@@ -457,23 +458,22 @@ assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 #
 # ### The proof
 #
-# Somebody hands you two mixes and claims that they are best. Test Red's mix against every column, and Blue's mix against every row. In the printed
-# text, Row is Red and Column is Blue.
+# Somebody hands you two mixes and claims that they are best. Test Red's mix against every column, and Blue's mix against every row.
 
 # %% tags=["predict"]
 solution = game.solve()
-print(solution.certificate.text())
+print(solution.certificate.text(players))
 
 # %% [markdown]
 # Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. Whatever Red does, Blue pays at most 20/7 on average. So the value is
 # 20/7, and so it is for the tree with the hidden move. The two tests together are called a **certificate**.
 #
-# A player who alone changes their mix gains nothing. So the two mixes are best responses to each other: a Nash equilibrium in mixed strategies.
+# So the two mixes are best responses to each other: a Nash equilibrium in mixed strategies.
 #
 # **Predict.** Your neighbour hands in $p = 3/7$ for Red, with 3/7 for A and 4/7 for B. Does this pair pass the test?
 
 # %%
-print(game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0]).text())
+print(game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0]).text(players))
 
 # %% tags=["check"]
 assert solution.value == paid == Fraction(20, 7)
@@ -560,7 +560,7 @@ assert left.value() == long.value() == Fraction(1, 4)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# At first only row 2 is dominated. Without row 2, column B is dominated. Then half A and half D together dominate column C.
+# At first only row 2 is dominated. Without row 2, column B is dominated. Then half A and half D together cost ½ and −½, and column C costs 1 and 0: it is dominated.
 #
 # </details>
 #
@@ -572,7 +572,7 @@ assert left.value() == long.value() == Fraction(1, 4)
 # The best mix is a guarantee against every opponent. Now suppose that you **know** your opponent: this Blue plays each column with
 # probability 1/3.
 #
-# **Predict.** What is Red's best response (also called *best reply*) to this Blue: row 1, row 2, or the best mix?
+# **Predict.** What is Red's best response to this Blue: row 1, row 2, or the best mix?
 
 # %%
 careless = ["1/3", "1/3", "1/3"]
@@ -589,14 +589,13 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Row 1 earns 40/3, more than twice as much as the best mix with 130/21. The best mix beats the value only because this Blue
-# sometimes plays A.
+# Row 1 earns 40/3, more than twice as much as the best mix with 130/21. That is above the value only because this Blue sometimes plays A.
 #
 # </details>
 #
 # What a best response earns above the value is called the **exploitability** of the opponent's mix. Now let Blue leave the best mix little by little.
 #
-# **Predict.** Blue goes a quarter of the way to always playing A. What is Red's best reply? And on the way to B, or to C?
+# **Predict.** Blue goes a quarter of the way from the best mix to always A. What is Red's best reply? And on the way to B, or to C?
 
 # %%
 explore.exploit(game, players=("Red", "Blue"))
@@ -625,7 +624,7 @@ assert all(
 # %% [markdown]
 # ## 10 Practice
 #
-# Level 1 asks for maximin, saddle points and dominated strategies, level 2 for mixes. In level 3 you strike out first.
+# Level 1 asks for maximin, saddle points and dominated strategies, level 2 for mixes. In level 3 you strike out first. Try one now, more at home.
 
 # %%
 practice.matrix()
@@ -646,8 +645,7 @@ practice.matrix()
 # <i>other</i> player nothing to gain.</details>
 #
 # <details><summary>"Make the columns equal, and you have the solution."</summary>
-# False. A and B were equal at 50/7, and Blue then played C. Only the columns in the support must be equal. The certificate finds the
-# mistake.</details>
+# False. A and B were equal at 50/7, and Blue then played C. Only the columns in the support must be equal.</details>
 #
 # <details><summary>"Minimax on a game tree solves every zero-sum game of two players."</summary>
 # False. On a game tree, every player sees the earlier moves. Drawn as such a tree, the game of Red and Blue is worth −10 or 20, depending on

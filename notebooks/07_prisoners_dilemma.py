@@ -60,7 +60,7 @@ from gamelab.show.mixing import best_responses
 # | alternator | plays C, D, C, D, ... |
 # | tit for tat | plays C first, then repeats your last move |
 # | grim | plays C until you play D once, then D for ever |
-# | win-stay lose-shift | plays C first; it keeps its move after your C and changes it after your D |
+# | win-stay lose-shift | plays C first; it keeps its move after your C, a win, and changes it after your D, a loss |
 # | random | tosses a coin on every turn |
 #
 # Five of them hide behind the numbers 1 to 5. **Before you play**, write down five moves that tell these rules apart. Then play them
@@ -230,7 +230,14 @@ assert max(totals, key=totals.get) == (0, 0) not in prison.pure_equilibria()
 #
 # Can the prisoners do something about it? Suppose that they promise each other to deny. Row now *believes* that Column will deny, and
 # against a prisoner who denies, confessing is still better. **Trust changes beliefs.** Now suppose that they sign a contract: whoever confesses
-# serves two more years. **A contract changes payoffs.** **Predict** the equilibrium under this contract.
+# serves two more years. **A contract changes payoffs.**
+#
+# | years under the contract | deny | confess |
+# |---|---|---|
+# | **deny** | 1, 1 | 4, 2 |
+# | **confess** | 2, 4 | 5, 5 |
+#
+# **Predict** the equilibrium.
 
 # %%
 names = ("deny", "confess")
@@ -332,16 +339,16 @@ assert meet(tit_for_tat, alternator, 6) == " against ".join(other_seats)
 explore.duel("tit for tat", "alternator")
 
 # %% [markdown]
-# Now tit for tat meets every strategy we have, with twenty seeds each. (Python's own `Counter`, not the one of lesson 0, is a dict in
-# which every entry starts at 0.) **Predict**: by how many points can tit for tat be ahead at the end, and by how many behind?
+# Now tit for tat meets every strategy we have, with twenty seeds each. **Predict**: by how many points can tit for tat be ahead at the end, and by
+# how many behind?
 
 # %%
-leads = Counter()
+leads = Counter()  # Python's own: a dict in which every entry starts at 0
 for name in CLASSICS:
     for seed in range(20):
         own, other = match("tit for tat", name, 50, seed=seed).scores
         leads[own - other] += 1
-for lead, times in leads.items():
+for lead, times in sorted(leads.items(), reverse=True):
     print(f"tit for tat's score minus the other's: {lead} ({times} matches)")
 
 # %% tags=["check"]
@@ -350,8 +357,8 @@ assert set(leads) == {0, -5}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Tit for tat plays D only to answer an earlier D. So the other player has defected as often, or once more. Tit for tat is behind by T − S =
-# 5 points at most, and without noise it is never ahead.
+# Tit for tat plays a D only in answer to a D. So at the end the other player has played D as often as tit for tat, or once more. Once more is worth
+# T − S = 5 points. Without noise tit for tat is never ahead.
 #
 # </details>
 #
@@ -374,8 +381,8 @@ assert {*zip(slip.moves[0][5:], slip.moves[1][5:])} == {("D", "C"), ("C", "D")}
 #
 # </details>
 #
-# How much does noise cost? `expected_payoffs` tosses no coins: it follows every possible course of a match, and gives the mean of infinitely many
-# matches.
+# How much does noise cost? `expected_payoffs` tosses no coins. Turn by turn it works out how probable each pair of moves is. So it gives the mean of
+# infinitely many matches.
 #
 # Two players who cooperate get 3 a turn. **Predict** what each of these four strategies gets a turn against **its own kind**, with 1% of
 # noise and 200 turns.
@@ -402,7 +409,8 @@ assert all(abs(own_kind_earns(noise, 4000)[0] - 9 / 4) < 0.02 for noise in (0.01
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# One slip in a hundred moves costs tit for tat almost a fifth of its points, and grim about half. The two that can return to C lose next to nothing.
+# One slip in a hundred moves costs tit for tat almost a fifth of its points, and grim about half. Generous tit for tat and win-stay
+# lose-shift find back to C, and lose next to nothing.
 #
 # </details>
 #
@@ -416,8 +424,8 @@ assert all(abs(own_kind_earns(noise, 4000)[0] - 9 / 4) < 0.02 for noise in (0.01
 explore.bets()
 
 # %% [markdown]
-# The next picture shows who earned what from whom, per turn and without noise. **Predict** two rows of it:
-# what do tit for tat and always defect earn from each of the other eight?
+# The next picture shows who earned what from whom, per turn and without noise. **Predict** one row of it:
+# what does always defect earn from each of the other eight?
 
 # %%
 result = tournament(FIELD, seed=0)
@@ -434,7 +442,7 @@ for seed in range(3):
 # <details><summary>What happened</summary>
 #
 # Tit for tat outscored nobody in forty matches, and it comes first. Always defect outscored its opponent in all forty and does not even
-# come second: everyone who hits back leaves it with 1 point a turn.
+# come second: tit for tat, grim and detective leave it with 1 point a turn.
 #
 # </details>
 #
@@ -560,7 +568,8 @@ def forgiving(mine, theirs):
 kinder = tournament([*FIELD, forgiving], seed=0)
 for name in ("forgiving", "tit for tat"):
     place = kinder.ranking.index(name) + 1
-    earned = float(kinder.scores[name, "detective"]) / (5 * 200)
+    total = kinder.scores[name, "detective"]  # of five matches of 200 turns
+    earned = float(total / (5 * 200))
     print(f"{name} is number {place} of 10; it gets {earned:.2f} a turn from detective")
 
 # %% tags=["check"]
@@ -640,8 +649,8 @@ assert discount_threshold(T, R, P, S) * 3 == 1 == 3 * (T - R) / (T - P)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The threshold is (0 + 1)/(0 + 3) = 1/3, or 20 sixtieths. As soon as the next turn counts a third as much as this one, nobody gains by leaving
-# cooperation, and "both play grim" is an equilibrium of the repeated game. The **folk theorem** goes further. Take any average payoffs that the
+# The threshold is (0 + 1)/(0 + 3) = 1/3, or 20 sixtieths. From there on nobody gains by leaving cooperation: "both play grim" is an equilibrium
+# of the repeated game. The **folk theorem** goes further. Take any average payoffs that the
 # matrix allows and that give each player more than P. If the future counts enough, some equilibrium has these payoffs.
 #
 # </details>
@@ -663,7 +672,7 @@ def next_generation(shares, field):
 
 
 # %% [markdown]
-# **Predict**: who is left if all nine start with equal shares?
+# **Predict**: all nine start with equal shares, 11% each. Which share is the largest after fifty generations?
 
 # %%
 explore.evolution()
@@ -737,7 +746,7 @@ assert 0.12 < end["alternator"] < 0.14 and end["tit for tat"] < end["alternator"
 # With noise and equal shares always defect dies out, although it wins the noisy tournament. It lives off always cooperate, which dies out
 # first, and it earns little from its own kind. The largest share goes to a strategy that hits back **and forgives**. But another strategy can
 # live off forgiveness: alternator, which answers nobody, keeps about an eighth. With 90% always defect, 5% of noise spoils the meetings of the few,
-# and the defectors stay. With 2% the few would still take over.
+# and the defectors stay.
 #
 # </details>
 #

@@ -36,8 +36,8 @@ class Certificate(NamedTuple):
         """
         return self.floor == self.ceiling
 
-    def text(self) -> str:
-        """The certificate in words: a line for each side, and what follows from them."""
+    def text(self, players: tuple[str, str] = ("Row", "Column")) -> str:
+        """The certificate in words, of players so called: a line for each, and what follows."""
         floor, ceiling = number_text(self.floor), number_text(self.ceiling)
         verdict = (
             f"The two sides meet: the value is {floor}, and both strategies are optimal."
@@ -48,10 +48,10 @@ class Certificate(NamedTuple):
             )
         )
         return (
-            "Against each column Row's strategy earns"
+            f"Against each column {players[0]}'s strategy earns"
             f" {', '.join(map(number_text, self.against_cols))}: at least {floor}.\nAgainst"
-            f" Column's strategy each row earns {', '.join(map(number_text, self.against_rows))}:"
-            f" at most {ceiling}.\n{verdict}"
+            f" {players[1]}'s strategy each row earns"
+            f" {', '.join(map(number_text, self.against_rows))}: at most {ceiling}.\n{verdict}"
         )
 
 

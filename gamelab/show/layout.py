@@ -20,6 +20,7 @@ TINY = (11, 10, 9)  # for trees too large for one
 WINDOW_FONT = 14
 HALL_LEAVES, HALL_WIDTH = 27, 708  # a tree of so many leaves fits a narrow page in its own size
 WIDEST = 1200
+PAGE = 985  # px: what is so wide stands on the page of a laptop, at 0.86 of its size
 LOW = 300  # px: so high a tree is stretched, so that its edges part
 GAPS = 16, 54  # px, least and most between two plies
 WINDOW = 16  # px, a line of alpha or beta
@@ -181,14 +182,15 @@ class Layout:
         words = min(150.0, 1.8 * FONTS[1] * widest(self.captions.edges) + 16)
         board = 2 * max(self.reach[i] for i in leaves) + 3
         wanted = max(68.0, roomy, words, board)
-        room = WIDEST / (len(leaves) + 1)
+        gaps = len(leaves) + 1
+        room = min(WIDEST / gaps, max(PAGE / gaps, self.widest_leaf * FONTS[-1] + 5.5))
         if hall:
-            least = HALL_WIDTH / (len(leaves) + 1)
+            least = HALL_WIDTH / gaps
             value = self.widest_leaf * FONTS[0] + 5.5
             # boards too wide for a page stand at the inner nodes alone
             room = max(least, min(max(value, min(board, 1.1 * least)), 0.8 * room))
         self.pitch = max(SMALLEST_PITCH, min(wanted, room))
-        across = (len(leaves) + 1) * self.pitch
+        across = gaps * self.pitch
         self.width = max(across, least)
         start = (self.width - across) / 2 + self.pitch
         self.x = [start + column * self.pitch for column in columns]

@@ -103,8 +103,8 @@ def growth(*studies: Study) -> Figure:
         "Leaves read by alpha-beta against the number of leaves n, mean and standard deviation."
         f" {_told(studies)} The fewest possible of {sizes[-1]:,} are {fewest_leaves(sizes[-1]):,}."
     )
-    figure = ShownFigure(720, 620 + 24 * len(studies), alt, layout="constrained")
-    mean, deviation = figure.subplots(2, 1, height_ratios=(3, 2))
+    figure = ShownFigure(720, 470 + 12 * len(studies), alt, layout="constrained")
+    mean, deviation = figure.subplots(2, 1, height_ratios=(3, 2), sharex=True)
     mean.plot(sizes, sizes, linestyle=ALL, label="all n leaves", **THEORY)
     fewest = [fewest_leaves(n) for n in sizes]
     mean.plot(sizes, fewest, linestyle=FEWEST, label="fewest (Knuth and Moore)", **THEORY)
@@ -126,6 +126,7 @@ def growth(*studies: Study) -> Figure:
         axes.set_xscale("log", base=2)
         axes.set_xlabel("leaves of the tree, n")
         axes.set_ylabel(what)
+        axes.label_outer()
         axes.set_xlim(sizes[0] / 1.2, sizes[-1] * 1.2)
         axes.set_xticks([2**power for power in powers], [f"{2**power:,}" for power in powers])
         axes.minorticks_off()
@@ -137,7 +138,8 @@ def growth(*studies: Study) -> Figure:
         axes.yaxis.set_minor_formatter(NullFormatter())
     # Below the axes, where it covers no line.
     said = mean.get_legend_handles_labels()
-    figure.legend(*said, loc="outside lower center", frameon=False, handlelength=3.6)
+    narrow = {"ncols": 2, "handlelength": 2.8, "columnspacing": 0.8}
+    figure.legend(*said, loc="outside lower center", frameon=False, **narrow)
     return figure
 
 

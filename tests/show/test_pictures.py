@@ -42,6 +42,7 @@ GAMES = {
 
 LARGE = {
     "prune",
+    "critical",
     "alphabeta, ties",
     "alphabeta, a game",
 }  # trees of more leaves than a hall can read

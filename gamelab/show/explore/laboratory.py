@@ -146,10 +146,7 @@ def weighed(whose, guess, n, reads, trees):
         if off <= 4
         else "these trees refute it"
     )
-    sentence = (
-        f"On {trees} alpha-beta reads {average:.2f} of {n} leaves on average. {whose} of {guess}"
-        f" is {off:.1f} standard errors away: {verdict}."
-    )
+    sentence = f"{whose} of {guess} is {off:.1f} standard errors away: {verdict}."
     seen = sorted(Counter(reads).items())
     form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
     tallest = max(times for _, times in seen)
@@ -227,7 +224,6 @@ def study(measured: Study) -> Explorer:
             "n": f"{last.n:,}",
             "leaves read": f"{read:,.2f} (sd {last.leaves_sd:,.2f})",
             "fewest possible": f"{fewest:,}",
-            "nodes": f"{float(last.nodes):,.2f} (sd {last.nodes_sd:,.2f})",
             GROWTH: f"{grown:.3f}",
         }
         if quantity == GROWTH:
@@ -301,7 +297,8 @@ def fixed_point() -> Explorer:
         "one ply higher: 1 - p × p": [(p, 1 - p * p) for p in line],
         "unchanged: p": [(0, 0), (1, 1)],
     }
-    drawn = partial(chart, x=(0, 1, "share won, p"), y=(0, 1, "share won one ply higher"))
+    up = 0, 1, "share won one ply higher"
+    drawn = partial(chart, x=(0, 1, "share won, p"), y=up, size=(720, 280))
     unsolved = drawn(rules, alt="The line 1 - p × p falls, the line p rises; they cross once.")
 
     def draw(won, plies):
@@ -320,16 +317,17 @@ def fixed_point() -> Explorer:
             "leaves read": f"{read[-1]:,.0f} of {2**plies:,}",
             "growth per ply, last two plies": f"{grown:.3f}",
         }
-        sentence = (
-            f"{won}% of the leaves are won. The player at the root, {plies} plies higher, wins"
-            f" {share:.1%} of the trees: {outcome}. The lines cross at {ratio:.3f}."
-        )
+        sentence = f"The player at the root wins {share:.1%} of the trees: {outcome}."
         lines = {"these trees, ply by ply": [(won / 100, 0), *steps]}
-        level = [("y", ratio, f"fixed point {ratio:.3f}")]
-        solved = drawn(rules | lines, [(ratio, ratio, "")], level, alt=sentence)
+        solved = drawn(
+            rules | lines,
+            [(ratio, ratio, "")],
+            [("y", ratio, f"fixed point {ratio:.3f}")],
+            alt=sentence,
+        )
         return Shown(solved, figures, sentence, "\n".join(told)).asking(
-            f"{won}% of the leaves are won for the player who is to move there. How often does the"
-            f" player at the root win, {plies} plies higher?",
+            f"{won}% of the leaves are won. {plies} plies higher, how often does the player at the"
+            " root win?",
             outcome,
             unsolved,
             OUTCOMES,
@@ -367,7 +365,6 @@ def orders() -> Explorer:
             "leaves read": f"{here.leaves:.1f} of {everything} (sd {here.leaves_sd:.1f})",
             "fewest": fewest,
             "best move first": f"{here.right:.0%}",
-            "effective branching": f"{here.branching:.2f} of {branching}",
         }
         if quantity == LEAVES:
             means = [(share, row.leaves, row.leaves_sd) for share, row in ordered]
@@ -385,14 +382,14 @@ def orders() -> Explorer:
             f"{tree}, {what}: the best move comes first at {here.right:.0%} of the nodes, and"
             f" alpha-beta reads {here.leaves / everything:.0%} of the leaves."
         )
-        across = -1, 1, "quality of the ordering: worst first, random, best first"
-        drawn = partial(chart, x=across, y=(0, 1.1 * up, quantity))
-        picture = drawn(
-            lines,
-            [(quality / 10, height, "")],
-            [mark],
-            alt=f"{quantity} against the quality of the ordering. {sentence}",
+        drawn = partial(
+            chart,
+            x=(-1, 1, "quality of the ordering: worst first, random, best first"),
+            y=(0, 1.1 * up, quantity),
+            size=(720, 280),
         )
+        alt = f"{quantity} against the quality of the ordering. {sentence}"
+        picture = drawn(lines, [(quality / 10, height, "")], [mark], alt=alt)
         return Shown(picture, figures, sentence, repr(experiment)).asking(
             f"{tree}: does {what} save at least half of what lies between random and best first?",
             NO_YES[2 * here.leaves <= rows[0].leaves + fewest],

@@ -247,7 +247,6 @@ def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explo
     number, paid = leaf_number(root, leaf), root.at(leaf).payoff
     if not isinstance(paid, tuple) or len(paid) != 2:
         raise ValueError("change_outcome needs a tree whose leaves pay two players")
-    pays = zip(root.players, paid)
 
     def draw(**pays):
         """The first best as a thick line, every leaf that is some equilibrium's outcome starred."""
@@ -258,17 +257,27 @@ def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explo
             node.path: f"{number_text(node.payoff)}{'*' if node.payoff in every else ''}"
             for node in changed.leaves()
         }
-        scene, first = Scene(changed, found.values | stars, found.line), found.result.payoff
-        figures = {"first best": first, "subgame-perfect": ", ".join(map(number_text, every))}
+        scene = Scene(changed, found.values | stars, found.line)
+        figures = {
+            "first best": found.result.payoff,
+            "subgame-perfect": ", ".join(map(number_text, every)),
+        }
         sentence = (
             f"With {number_text(payoff)} at leaf {number},"
             f" {count(len(every), 'payoff is', 'payoffs are')} subgame-perfect (starred)."
         )
-        asked = f"Leaf {number} pays {number_text(payoff)}. What does backward induction report?"
-        return Shown.of(scene, figures, sentence).asking(asked, first, svg(changed))
+        return Shown.of(scene, figures, sentence).asking(
+            f"Leaf {number} pays {number_text(payoff)}. What may backward induction report?",
+            {*every},
+            svg(changed),
+        )
 
     return Explorer(
-        draw, {player: slider(f"pays {player}", low, high, round(entry)) for player, entry in pays}
+        draw,
+        {
+            player: slider(f"pays {player}", low, high, round(entry))
+            for player, entry in zip(root.players, paid)
+        },
     )
 
 

@@ -55,10 +55,9 @@ def strategic(root: Any) -> Explorer:
     best = form.best_responses()
 
     def beside(words, edges, path):
-        """The tree with these edges drawn thick, above the matrix."""
-        tree = svg(Scene(plans.tree, line=edges))
-        matrix = grid(form, words, players=players, path=path)
-        return sheet([[("", tree)], [("", matrix)]], f"{words} Edges chosen: {listed(edges)}.")
+        """The tree with these edges drawn thick, beside the matrix."""
+        pair = svg(Scene(plans.tree, line=edges)), grid(form, words, players=players, path=path)
+        return sheet([[("", each) for each in pair]], f"{words} Edges chosen: {listed(edges)}.")
 
     def draw(row, col):
         """The cell of two plans, and the edges that they choose."""

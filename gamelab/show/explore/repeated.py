@@ -28,8 +28,7 @@ from ..styles import FAMILIES
 from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
 
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
-TURNS, SEEDS = 40, 20
-LARGEST = 720, 492  # px, of a duel
+TURNS, SEEDS = 25, 20
 STRANGERS = (
     "always cooperate",
     "always defect",
@@ -179,14 +178,8 @@ def draw_duel(first, second, noise, seed):
     if _diced(first, second, noise):
         asked += f", seed {seed}"
     lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
-    results = (
-        f"{first} and {second} score {own} each",
-        f"{first} scores {own} and {second} {other}",
-        f"{second} scores {other} and {first} {own}",
-    )
-    result = compared(results, *played.scores)
     slips = f", with {count(sum(map(len, played.slips)), 'slip')}" if noise else ""
-    sentence = f"{TURNS} turns{f', noise {noise} %' if noise else ''}: {result}{slips}."
+    sentence = f"{TURNS} turns: {first} scores {own}, {second} {other}{slips}."
     room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
     curve = chart(
         {f"lead of the first, {first}": list(enumerate(lead))},
@@ -195,12 +188,10 @@ def draw_duel(first, second, noise, seed):
         alt=sentence,
         size=(720, 180),
     )
-    names = dict.fromkeys((first, second))
-    rules = dict.fromkeys(_rules([entrant(name) for name in names]), False)
+    rules = dict.fromkeys(_rules([entrant(first), entrant(second)]), False)
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
-    panels = [strip(played), written(rules), curve]
-    # As large as the longest names and rules need, so that the page does not change with them.
-    picture = sheet([[("", panel)] for panel in panels], words, least=LARGEST)
+    # as large as the longest names need, so that the page does not change with them
+    picture = sheet([[("", strip(played))], [("", curve)]], words, least=(720, 306))
     stakes = f"payoffs {_stakes_text(played.payoff)}"
     form = f"{stakes}\n{played!r}"
     sides = "neither", "the first", "the second"
@@ -306,7 +297,7 @@ def draw_future(delta, against, payoffs):
         chart,
         x=(0, 1, "delta, how much the next turn counts"),
         y=(min(heights(lines)), max(heights(lines)), "value of a turn, on average"),
-        size=(720, 240),
+        size=(720, 180),
     )
     curves = drawn(
         lines,

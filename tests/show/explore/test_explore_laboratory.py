@@ -104,7 +104,6 @@ def test_study_shows_the_rows_of_the_study():
             "n": f"{row.n:,}",
             "leaves read": f"{row.leaves:,.2f} (sd {row.leaves_sd:,.2f})",
             "fewest possible": f"{fewest_leaves(row.n):,}",
-            "nodes": f"{row.nodes:,.2f} (sd {row.nodes_sd:,.2f})",
             "growth per ply": f"{grown:.3f}",
         }
         assert ("above Pearl's 1.618" in shown.sentence) == (grown > (1 + sqrt(5)) / 2)

@@ -68,7 +68,7 @@ def test_a_duel_is_the_match_of_the_library():
         ("grim", "tester", 10, 3),
     ):
         shown = at(explorer, first=first, second=second, noise=noise, seed=seed)
-        played = match(first, second, 40, noise=Fraction(noise, 100), seed=seed)
+        played = match(first, second, 25, noise=Fraction(noise, 100), seed=seed)
         scores = tuple(map(str, played.scores))
         assert (shown.figures["first"], shown.figures["second"]) == scores
         assert f"Moves: {' and '.join(played.moves)}." in shown.picture
