@@ -68,6 +68,8 @@
       code.contentEditable = "plaintext-only";
       code.spellcheck = false;
       code.tabIndex = 0;
+      // The theme takes code that does not scroll out of the Tab key's reach.
+      Object.defineProperty(code, "tabIndex", { get: () => 0, set() {} });
       code.classList.add("gl-code");
       code.setAttribute("role", "textbox");
       code.setAttribute("aria-multiline", "true");
@@ -328,6 +330,7 @@
 
     // What Python is doing, in a sentence; `more` is said of a start or a stop.
     tell(state, more = "") {
+      this.bar.dataset.state = state;
       this.halt.disabled = !["busy", "starting"].includes(state);
       const words = {
         off: "Python runs in this page. Nothing that you type leaves it.",
