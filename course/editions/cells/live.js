@@ -164,7 +164,7 @@
         this.page.start();
       });
       observer.observe(still);
-      const { root, states } = JSON.parse(still.querySelector(":scope > script").textContent);
+      const { root, states } = JSON.parse(still.querySelector(":scope > [type='application/json']").textContent);
       const asleep = new Widgets((_, id, content) => this.wake({ way: asleep.models.get(root).way(id), content }));
       for (const [id, state] of Object.entries(states)) asleep.hear({ what: "comm_open", id, data: { state } });
       still.replaceChildren(asleep.view(root, this.number));
