@@ -14,7 +14,6 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 
 import jupytext
-import nbformat
 from docutils import nodes
 from latex2mathml.converter import convert
 from sphinx.application import Sphinx
@@ -63,16 +62,19 @@ def _write_source(settings, source, lessons):
     """The pages' texts: front page, reference, instructors' manual, notebooks."""
     copytree(Path(__file__).with_name("site"), source)
     write_reference(source / "reference")
-    (source / "mistakes.md").write_text(gallery(settings.seed, settings.cut), "utf-8")
-    (source / "game.html").write_text(game(Nim(14)), "utf-8")
     cut = watch(alphabeta, tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    (source / "cut.html").write_text(play(cut, "leaves").html(), "utf-8")
     cut.save(source / "static" / "card.png")
-    (source / "worksheet.html").write_text(sheet(settings, settings.seed), "utf-8")
     manual = settings.folder / "INSTRUCTORS.md"
     files = f"](https://github.com/{settings.own}/blob/{settings.ref}/"
-    text = re.sub(r"\]\((?![a-z]+:|#)", files, manual.read_text("utf-8"))
-    (source / manual.name).write_text(text, "utf-8")
+    texts = {
+        "mistakes.md": gallery(settings.seed, settings.cut),
+        "game.html": game(Nim(14)),
+        "cut.html": play(cut, "leaves").html(),
+        "worksheet.html": sheet(settings, settings.seed),
+        manual.name: re.sub(r"\]\((?![a-z]+:|#)", files, manual.read_text("utf-8")),
+    }
+    for name, text in texts.items():
+        (source / name).write_text(text, "utf-8")
     notebooks = [
         path
         for path in settings.folder.glob("*/*_*.ipynb")
@@ -116,7 +118,7 @@ def _write_page(source, path):
                 data.setdefault("text/html", Picture(data.pop("image/svg+xml")).html())
     page = source / Path(name).with_suffix(".ipynb")
     page.parent.mkdir(exist_ok=True)
-    nbformat.write(notebook, page)
+    jupytext.write(notebook, page)
 
 
 def _build(settings, source, pages):

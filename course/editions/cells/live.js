@@ -68,6 +68,8 @@
       code.contentEditable = "plaintext-only";
       code.spellcheck = false;
       code.tabIndex = 0;
+      // The theme takes code that does not scroll out of the Tab key's reach.
+      Object.defineProperty(code, "tabIndex", { get: () => 0, set() {} });
       code.classList.add("gl-code");
       code.setAttribute("role", "textbox");
       code.setAttribute("aria-multiline", "true");
@@ -162,7 +164,7 @@
         this.page.start();
       });
       observer.observe(still);
-      const { root, states } = JSON.parse(still.querySelector(":scope > script").textContent);
+      const { root, states } = JSON.parse(still.querySelector(":scope > [type='application/json']").textContent);
       const asleep = new Widgets((_, id, content) => this.wake({ way: asleep.models.get(root).way(id), content }));
       for (const [id, state] of Object.entries(states)) asleep.hear({ what: "comm_open", id, data: { state } });
       still.replaceChildren(asleep.view(root, this.number));
@@ -328,6 +330,7 @@
 
     // What Python is doing, in a sentence; `more` is said of a start or a stop.
     tell(state, more = "") {
+      this.bar.dataset.state = state;
       this.halt.disabled = !["busy", "starting"].includes(state);
       const words = {
         off: "Python runs in this page. Nothing that you type leaves it.",

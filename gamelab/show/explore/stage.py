@@ -286,9 +286,8 @@ class Stage(Explorer):
         return box + player.html(room=self.room)
 
     def _ipython_display_(self):
-        stills = os.environ.get(STILLS)
         super()._ipython_display_()
-        if not stills:
+        if not os.environ.get(STILLS):
             page = self.shown.player.html(self.name, self.room)
             display({"text/html": page, "text/plain": self.shown.sentence}, raw=True)
 
