@@ -52,6 +52,7 @@ ALONE = (
     "tests/course/test_masters.py",
     "tests/course/test_sandbox_holds.py",
     "tests/learn/test_naming.py",
+    "tests/test_odd_arguments.py",
     "tests/test_recipes.py",
 )
 

@@ -176,8 +176,7 @@ def test_an_odd_argument_gets_a_result_or_a_sentence(name):
     assert not complaint(call, arguments, options)
     wrong = []
     for place in [*range(len(arguments)), *options]:
-        for kind in odd():
-            value = odd()[kind]
+        for kind, value in odd().items():
             if (name, place) in LASTING and kind == repr(10**30):
                 continue
             if place in options:
@@ -203,8 +202,7 @@ def test_an_explorer_says_what_it_needs(name):
             for name, each in signature(explorer).parameters.items()
             if each.default is parameter.empty
         }
-        for kind in list(odd())[::2]:
-            value = odd()[kind]
+        for kind, value in list(odd().items())[::2]:
             if found := complaint(explorer, (), needed | {place: value}):
                 wrong.append(f"{place}, {kind}: {found}")
     assert not wrong

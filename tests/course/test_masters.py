@@ -210,12 +210,6 @@ def test_each_student_has_a_seed_of_their_own():
 # The masters of the course.
 
 
-def test_there_is_a_master_for_every_lesson():
-    assert [source.stem for source in SOURCES] == [
-        source.stem for source in sorted((ROOT / "notebooks").glob("[0-9]*.py"))
-    ]
-
-
 def test_a_lesson_has_four_to_eight_questions_in_60_to_120_minutes(master):
     minutes = int(re.search(r"\*\*Time\*\*: (\d+) minutes", master.cells[0].source)[1])
     assert 4 <= len(master.questions) <= 8 and 20 <= master.points <= 100 and 60 <= minutes <= 120

@@ -41,4 +41,4 @@ def worked_out_once(monkeypatch):
     monkeypatch.setattr(diagnosis, "judged_small", lambda *about: None)
     monkeypatch.setattr(question, "time_limit", nullcontext)
     # nor what a busy machine finds in its seconds
-    monkeypatch.setattr(search, "SECONDS", 60)
+    monkeypatch.setattr(search, "SECONDS", 6)

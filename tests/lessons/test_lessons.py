@@ -126,17 +126,6 @@ def test_every_picture_has_a_text_of_its_own(lesson):
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_no_state_of_widgets_is_stored(lesson):
-    notebook = built(lesson)
-    assert "widgets" not in notebook["metadata"]
-    assert not any(
-        "application/vnd.jupyter.widget-view+json" in output.get("data", {})
-        for cell in notebook["cells"]
-        for output in cell.get("outputs", [])
-    )
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_code_is_short_and_stands_between_sentences(lesson):
     lengths = sorted(len(text.splitlines()) for text in cells(lesson, "code"))
     assert lengths[len(lengths) // 2] <= 4, f"median of the lines of a code cell, in {lengths}"
