@@ -31,6 +31,7 @@ BOLD = 1.14  # a bold text is at most so much wider
 NUMBER = 0.9  # of the width of any text, what a value takes in the typeface of pictures
 CELL, CELL_FONT = 16, 15  # px: a square of a board, and the character in it
 SIDE = 70.0  # px, of a shape that holds a short value in the largest font
+ANCHORS = {-1: "end", 1: "start"}  # of a label on the left, and on the right
 LIFT = 4  # px between the base of a triangle and the text in it
 
 
@@ -101,8 +102,8 @@ def tidy(nodes, leaves, index):
     columns = [0.0] * len(nodes)
     for column, leaf in enumerate(leaves):
         columns[index[leaf.path]] = column
-    for i in range(len(nodes) - 1, -1, -1):
-        if children := nodes[i].children:
+    for i, node in reversed([*enumerate(nodes)]):
+        if children := node.children:
             columns[i] = (columns[index[children[0].path]] + columns[index[children[-1].path]]) / 2
     return columns
 
@@ -177,7 +178,7 @@ class Layout:
         self.widest_leaf = NUMBER * widest(text for i in leaves for text in self.captions.values[i])
         # a tree for a hall has its values in the largest font, inside its shapes or above them
         hall = len(leaves) <= HALL_LEAVES
-        self.fonts, self.above = (FONTS[:1], FONTS[:1]) if hall else (FONTS, FONTS[1:])
+        self.fonts, self.above = (FONTS[:1], FONTS[:2]) if hall else (FONTS, FONTS[1:])
         roomy = min(110.0, self.widest_leaf * FONTS[0] + 22)
         words = min(150.0, 1.8 * FONTS[1] * widest(self.captions.edges) + 16)
         board = 2 * max(self.reach[i] for i in leaves) + 3
@@ -274,20 +275,20 @@ class Layout:
             lower = {"up": 1, "down": -1}.get(self.shapes[i], 0)
             lower *= self.high[i] / 2 - 0.36 * font - LIFT
             self.slots["value"][i] = Slot(self.x[i], middle + lower, font, inside=True)
-        if on_edge:
-            self._along([i for i in ply if captions.edges[i]])
+        self._along(on_edge)
         return self._leaf_values([i for i in ply if not self.nodes[i].children], middle, tall)
 
     def _moves(self, ply, top):
-        """The moves and probabilities of a ply in a band under `top`: where it ends, and whether
-        they stand at their edges."""
+        """The moves and probabilities of a ply in a band under `top`: where it ends, and those of
+        the nodes whose labels stand at their edges."""
         texts = self.captions.edges
         if not (labelled := [i for i in ply if texts[i]]):
-            return top, False
+            return top, []
         written, gap = [texts[i] for i in labelled], self._gap(labelled)
         edges = fit(written, 0.6 * gap)
         on_edge = edges.rows == 1 and not edges.turned
-        return self._band("edge", labelled, edges if on_edge else fit(written, gap), top), on_edge
+        bottom = self._band("edge", labelled, edges if on_edge else fit(written, gap), top)
+        return bottom, labelled if on_edge else []
 
     def _boards(self, boarded, top):
         """The squares of a ply's boards, which end on one line; where that is."""
@@ -307,8 +308,7 @@ class Layout:
         for i in named:
             way, near = self._outward(i), 4 if self.shapes[i] in ("up", "down") else 8
             x = self.x[i] + way * (self.wide[i] / 2 + near)
-            anchor = "start" if way > 0 else "end"
-            self.slots["name"][i] = Slot(x, middle, FONTS[0], anchor, bold=True)
+            self.slots["name"][i] = Slot(x, middle, FONTS[0], ANCHORS[way], bold=True)
 
     def _leaf_values(self, leaves, middle, tall):
         """The values of a ply's leaves, inside or below them; where the ply ends."""
@@ -342,7 +342,7 @@ class Layout:
             near = foot + 5 * way
             far = near + way * (slot.font * text_width(self.captions.edges[i]) + 3)
             spans.append(sorted((2 * x - foot, far)))
-            beside[i] = slot._replace(x=near, anchor="end" if way < 0 else "start")
+            beside[i] = slot._replace(x=near, anchor=ANCHORS[way])
             edges[i] = slot._replace(x=x)
         if self._apart(spans):
             edges |= beside
@@ -376,8 +376,7 @@ class Layout:
             if how.turned:
                 y, anchor = (bottom, "start") if upwards else (top, "end")
             else:
-                row = (-1 - k if upwards else k) % how.rows
-                y, anchor = top + how.height / how.rows * (row + 0.5), "middle"
+                y, anchor = top + how.height / how.rows * (k % how.rows + 0.5), "middle"
             slots[i] = Slot(self.x[i], y, how.font, anchor, how.turned, bold=bold)
         return bottom
 
@@ -436,7 +435,7 @@ class Layout:
             side = self._outward(i)
             if not 0 < self.x[i] + side * (near + long) < self.width:
                 side = -side
-            x, anchor = self.x[i] + near * side, "start" if side > 0 else "end"
+            x, anchor = self.x[i] + near * side, ANCHORS[side]
             for k, kind in enumerate(("alpha", "beta")):
                 y = top + WINDOW * (k + 0.5)
                 self.slots[kind][i] = Slot(x, y, WINDOW_FONT, anchor, bold=True)

@@ -76,7 +76,8 @@ class sandbox(Explorer):
             self.numbers[name].observe(lambda _: self.start_over(), "value")
         wrapped = {"flex_flow": "row wrap"}
         fields = widgets.HBox([*self.numbers.values()], layout=wrapped)
-        self.children = [fields, *self.children[1:]]
+        _, moves, screen = self.children
+        self.children = [fields, moves, screen]
 
     def step(self) -> None:
         """Everybody meets everybody; at the next step the worst are replaced."""
