@@ -21,12 +21,14 @@ from zipfile import ZipFile
 SITE = next(path for path in sys.path if path.endswith("site-packages"))
 LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
 ROOTS = {"python_stdlib.zip": LIBRARY, "widgets.zip": SITE, "gamelab.whl": SITE}
+USELESS = "multiprocessing/", "wsgiref/", "xmlrpc/", "imaplib"  # where no process and no server is
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)  # no date that could differ in a page
 
 held = {}
 for name, root in ROOTS.items():
     with ZipFile(f"/files/{name}") as old:
-        held[name] = {each: old.read(each) for each in old.namelist() if not each.endswith("/")}
+        names = [each for each in old.namelist() if not each.startswith(USELESS)]
+        held[name] = {each: old.read(each) for each in names if not each.endswith("/")}
         if root == SITE:
             old.extractall(SITE)
 sys.path.append("/files")

@@ -16,7 +16,7 @@ document.addEventListener("DOMContentLoaded", () => {
     each.querySelector(".gamelab-player").gamelabPlayer.go(Number(each.dataset.step));
   }
   reach();
-  addEventListener("resize", reach);
+  for (const event of ["load", "resize", "toggle"]) addEventListener(event, reach, true);
 });
 
 // What moves sideways can be moved from the keyboard too.
