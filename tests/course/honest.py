@@ -1,6 +1,8 @@
-"""Honest papers of a lesson, made from its master: the solution, the blank, and one for each wrong
-answer that is listed there.
+"""Honest papers of a lesson, made from its master: the solution, the blank, and papers of wrong
+answers that are listed there.
 """
+
+from itertools import islice, zip_longest
 
 from nbformat.v4 import new_code_cell
 
@@ -9,18 +11,27 @@ from gamelab.learn import check as checking
 from gamelab.learn.question import run_here
 
 
-def papers(master, settings, seed, most=100):
-    """The papers by name, `most` wrong ones at most; a wrong answer stands below the right one,
-    which it replaces.
+def wrong_papers(master, most):
+    """What each of so many papers at most puts below the right answers, which it replaces: the
+    first wrong answer to each question, then the second to each that has one.
     """
+    listed = {}
+    for cell, name, *_ in master.wrong():
+        listed.setdefault(name, []).append(cell.source)
+    for number, sources in enumerate(islice(zip_longest(*listed.values()), most), 1):
+        yield f"wrong {number}", [*filter(None, sources)]
+
+
+def papers(master, settings, seed, most=100):
+    """The papers by name, `most` wrong ones at most."""
     found = {
         "solution": serialise(master.solution(settings, seed)).encode(),
         "blank": serialise(master.student(settings, seed)).encode(),
     }
-    for number, (cell, name, *_) in enumerate(list(master.wrong())[:most], 1):
+    for name, sources in wrong_papers(master, most):
         notebook = master.solution(settings, seed)
-        notebook.cells.append(new_code_cell(cell.source, id=f"wrong{number}"))
-        found[f"{name} wrong {number}"] = serialise(notebook).encode()
+        notebook.cells += map(new_code_cell, sources)
+        found[name] = serialise(notebook).encode()
     return found
 
 
@@ -32,12 +43,13 @@ def points(master, assignment, seed, most=100):
             "solution": _earned(posed, hidden, master.answers(seed)),
             "blank": _earned(posed, hidden, master.answers(seed, blank=True)),
         }
-        for number, (cell, name, *_) in enumerate(list(master.wrong())[:most], 1):
+        for name, sources in wrong_papers(master, most):
             # among the solution's own names: an answer that calls another finds the wrong one, as
             # it does in a notebook
             space = master.answers(seed)
-            exec(compile(cell.source, "<wrong>", "exec"), space)
-            earned[f"{name} wrong {number}"] = _earned(posed, hidden, space)
+            for source in sources:
+                exec(compile(source, "<wrong>", "exec"), space)
+            earned[name] = _earned(posed, hidden, space)
         return earned
 
 

@@ -399,7 +399,7 @@ def test_judging_any_value_neither_stops_nor_holds_up_the_grader(strong):
             name = f"{question.answer}_{number}"
             assignment.questions += (replace(question, id=f"{question.id}{number}", answer=name),)
             cells.append(f"{name} = {answer}")
-    paper, patient = notebook(GOOD["search"], *cells), Limits(paper=300.0)
+    paper, patient = notebook(GOOD["search"], *cells), Limits(paper=300.0, look=200.0)
     record = grade_notebook(assignment, paper, SEED, strong, patient)
     assert record.status == "graded" and points(record) == [10, *[0] * 22], record.log
     assert all(question.tests[0].message for question in record.questions[1:])

@@ -15,10 +15,13 @@ from course.building.masters import Master
 from course.results.assignment import Assignment
 from course.results.stages import grade_notebook
 from course.sandbox import sandbox
+from course.sandbox.limits import Limits
 from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))
+# a busy machine takes no points from an honest paper
+PATIENT = Limits(paper=600.0, look=500.0).slower(10)
 # make hostile also takes every wrong answer of lesson 03, on two seeds.
 SEEDS, MOST = ({"03": (2026, 7)}, {"03": 100}) if os.environ.get("GAMELAB_HOSTILE") else ({}, {})
 
@@ -30,14 +33,14 @@ def test_the_grader_gives_what_the_answers_earn(path):
     assert settings.secret is not None
     assignment = Assignment(master.lesson, settings.secret, path)
     for seed in SEEDS.get(master.lesson, (settings.seed,)):
-        most = MOST.get(master.lesson, 3)
+        most = MOST.get(master.lesson, 1)
         earned = points(master, assignment, seed, most)
         tested = [question for question in master.questions.values() if not question.by_hand]
         assert earned["solution"] == sum(question.points for question in tested)
         assert earned["blank"] == 0
         assert any(0 < total < earned["solution"] for total in earned.values())
         for name, data in papers(master, settings, seed, most).items():
-            record = grade_notebook(assignment, data, seed, sandbox.strongest())
+            record = grade_notebook(assignment, data, seed, sandbox.strongest(), PATIENT)
             told = (seed, name, record.notes)
             assert record.status == "graded" and (name != "solution" or not record.notes), told
             assert record.total == pytest.approx(earned[name], abs=0.011), told
