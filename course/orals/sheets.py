@@ -95,10 +95,8 @@ class Sheets:
             for key, end in ((False, ""), (True, "-key"))
         }
         if not self.only:
-            counts = {
-                sheet.paper.id: [len(asked) for _, asked in sheet.oral.parts] for sheet in sheets
-            }
-            rows = [[paper, "oral", sum(count), "", ""] for paper, count in counts.items()]
+            worth = self.settings.oral.get(self.lesson, "")
+            rows = [[sheet.paper.id, "oral", worth, "", ""] for sheet in sheets]
             files[self.to / "marks.csv"] = csv_text([COLUMNS, *rows])
         write(files)
         return "\n".join(
