@@ -20,7 +20,6 @@ TINY = (11, 10, 9)  # for trees too large for one
 WINDOW_FONT = 14
 HALL_LEAVES, HALL_WIDTH = 27, 708  # a tree of so many leaves fits a narrow page in its own size
 WIDEST = 1200
-PAGE = 985  # px: what is so wide stands on the page of a laptop, at 0.86 of its size
 LOW = 300  # px: so high a tree is stretched, so that its edges part
 GAPS = 16, 54  # px, least and most between two plies
 WINDOW = 16  # px, a line of alpha or beta
@@ -184,7 +183,7 @@ class Layout:
         board = 2 * max(self.reach[i] for i in leaves) + 3
         wanted = max(68.0, roomy, words, board)
         gaps = len(leaves) + 1
-        room = min(WIDEST / gaps, max(PAGE / gaps, self.widest_leaf * FONTS[-1] + 5.5))
+        room = WIDEST / gaps
         if hall:
             least = HALL_WIDTH / gaps
             value = self.widest_leaf * FONTS[0] + 5.5

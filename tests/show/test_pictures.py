@@ -42,7 +42,6 @@ GAMES = {
 
 LARGE = {
     "prune",
-    "critical",
     "alphabeta, ties",
     "alphabeta, a game",
 }  # trees of more leaves than a hall can read

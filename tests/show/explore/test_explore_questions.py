@@ -67,7 +67,7 @@ exploit | goal A | 1
 exploit | goal B | 2
 years | the_numbers_are costs | Row and Column
 years | the_numbers_are payoffs | nobody
-duel | | the second
+duel | | neither
 bets | | tit for tat
 future | against grim; payoffs years | 1/3
 future | against tit for tat; payoffs axelrod | 2/3
