@@ -209,7 +209,7 @@ class _Prints(ast.NodeTransformer):
     def __init__(self):
         self.leaving = set()
 
-    def visit_For(self, node: Any) -> Any:
+    def visit_For(self, node: ast.For | ast.While) -> Any:
         self.leaving |= set(filter(_leaves, ast.walk(node)))
         self.generic_visit(node)
         return node
