@@ -209,6 +209,7 @@ def test_a_negamax_shows_the_movers_side():
     assert "MAX keeps MIN to −3 at A; C offers MIN −1 or more: MAX will" in trace.text()
     same = trace.for_max()
     assert same.result is trace.result and same.for_max() is same
+    assert [same.sign(same.root), trace.sign(trace.node("0"))] == [1, -1]
 
 
 # ---- roots of every kind
@@ -253,6 +254,9 @@ def test_a_trace_speaks():
     labels = [trace.label(path) for path in ("", "1", "1.0")]
     assert labels == ["the root", "the node after move 1", "leaf 2"]
     assert trace.node("1.0").payoff == 2
+    for wrong in ("1.3", "1.x"):
+        with pytest.raises(IndexError, match="there is no node"):
+            trace.node(wrong)
     text = trace.text().splitlines()
     assert text[17].endswith("MAX will not come here. Leaf 15 and leaf 7 are not read.")
     assert [trace.says(k) for k in range(33)] == [line[3:].lstrip() for line in text]
