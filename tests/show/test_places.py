@@ -15,7 +15,7 @@ from gamelab.show.scene import Scene
 ENDGAME = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 DICE = {"player": "chance", "name": "D", "probs": ["1/6", "5/6"], "children": [TRUST, -4]}
 BOUNDED = {**DICE, "bounds": [-10, 9], "name": None}
-SEARCHED = "named-15", "binary-127", "ternary-3", "ragged-1-8", "tic-tac-toe", "combs", "one"
+SEARCHED = "named-15", "binary-127", "ternary-3", "ragged-1-8", "combs", "fractions-127", "named-31"
 SCENES = {
     **{name: Scene(watch(alphabeta, TREES[name])) for name in SEARCHED},
     "endgame": Scene(watch(alphabeta, ENDGAME)),
