@@ -373,6 +373,13 @@ def test_nothing_is_graded_by_a_grader_that_is_wrong(course, toy, told):
     assert not (course / "out").exists()
 
 
+def test_papers_that_the_clock_cut_short_are_named_at_the_end(course):
+    assert "time was up" not in graded(course)
+    (course / "submissions/dora.ipynb").write_bytes(notebook("hurried"))
+    said = graded(course, "--resume")
+    assert "Some tests of 1 paper were not tried, since the time was up (dora)." in said
+
+
 @pytest.mark.parametrize(
     "ours, told",
     [

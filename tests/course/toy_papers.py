@@ -20,6 +20,7 @@ from course.results.batch import grade_papers, merge_marks
 from course.results.engines import ThisMachine
 from course.results.order import Order
 from course.results.record import Marked, PaperRecord, TestResult
+from course.sandbox.attempt import OUT_OF_TIME
 from course.settings import read_settings
 from notebooks import notebook
 
@@ -70,7 +71,8 @@ def mark(task):
         os.kill(os.getpid(), signal.SIGKILL)
     if what == "slow":
         time.sleep(float(how))
-    return record(int(how) if what == "right" else 4, paper.seed, written)
+    notes = (OUT_OF_TIME,) if what == "hurried" else ()
+    return record(int(how) if what == "right" else 4, paper.seed, written, notes=notes)
 
 
 def toy_paper(data):
