@@ -76,6 +76,7 @@ def page(width: float, height: float, body: str, title: str, description: str = 
     more = f"<desc>{escape(description)}</desc>" if description else ""
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gamelab" viewBox="0 0 {wide} {high}"'
+        ' preserveAspectRatio="xMidYMin"'  # at the top of a frame made for a higher one
         f' width="{wide}" height="{high}" role="img" aria-label="{escape(description or title)}"'
         f' font-family="{FAMILY}"><title>{escape(title)}</title>{more}'
         f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{PAPER}"/>{body}</svg>'
