@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ..sandbox.attempt import OUT_OF_TIME
+from ..sandbox.limits import OUT_OF_TIME
 
 # What is next for a paper: the visible tests, the same once more and alone where the clock ran out,
 # the hidden tests, the same once more and alone, nothing.

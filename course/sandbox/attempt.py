@@ -25,12 +25,12 @@ from gamelab.learn.reading import Counter
 from gamelab.learn.repairs.changed import Candidate, Told
 from gamelab.trees.node import Node
 
+from .limits import OUT_OF_TIME
 from .replies import Nonsense, text_of, value_of
 from .sandbox import Lost, Sandbox
 
 # what the clock shows counts at least so much: a process says itself what it used
 SHARE = 1 / 4
-OUT_OF_TIME = "not tried: the time was up"
 UNTRIED = NOT_TRIED, OUT_OF_TIME
 # so often may calls of one answer end the process, or not end at all, before the rest is not tried
 DEATHS = 2

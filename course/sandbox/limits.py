@@ -8,6 +8,7 @@ from typing import NamedTuple
 from gamelab.learn.limits import SECONDS
 
 MB = 2**20
+OUT_OF_TIME = "not tried: the time was up"
 
 
 class Span(NamedTuple):

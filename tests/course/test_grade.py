@@ -60,7 +60,7 @@ from course.results.record import (
     failed,
 )
 from course.results.workers import Failure, Task, in_workers
-from course.sandbox.attempt import OUT_OF_TIME
+from course.sandbox.limits import OUT_OF_TIME
 from course.settings import PRINTED, parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]

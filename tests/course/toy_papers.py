@@ -20,7 +20,7 @@ from course.results.batch import grade_papers, merge_marks
 from course.results.engines import ThisMachine
 from course.results.order import Order
 from course.results.record import Marked, PaperRecord, TestResult
-from course.sandbox.attempt import OUT_OF_TIME
+from course.sandbox.limits import OUT_OF_TIME
 from course.settings import read_settings
 from notebooks import notebook
 

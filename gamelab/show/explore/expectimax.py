@@ -155,7 +155,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     if isinstance(high, tuple) or not abs(high) <= LARGEST:
         raise ValueError(f"star needs payoffs of at most {LARGEST:,}, got {number_text(high)}")
     high = int(high)
-    highest = 2 * high if highest is None else whole(highest, "highest", high, LARGEST)
+    highest = high + abs(high) if highest is None else whole(highest, "highest", high, LARGEST)
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}
     # what a bound alone allows has its inventor's name only where there are two ways

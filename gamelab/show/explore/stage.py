@@ -20,7 +20,7 @@ from IPython.display import display
 from ...search import chance
 from ...search import minimax as searches
 from ...search.view import arrangement
-from ...trees.arguments import told
+from ...trees.arguments import instance, told
 from ...trees.games import as_node
 from ...trees.node import Node
 from ...trees.numbers import exact
@@ -190,7 +190,7 @@ class Stage(Explorer):
         orders: Sequence[str] = (),
         ask: str = "",
     ) -> None:
-        if ask not in ("", *ASKED):
+        if instance(ask, str, "ask") not in ("", *ASKED):
             raise ValueError(f"ask={told(ask)}: expected one of {', '.join(ASKED)}")
         self.root, self.hand, self.orders, self.ask = root, root, orders, ask
 
