@@ -25,7 +25,7 @@
 # | 10 Your first check | 2 |
 # | 11 True or false | 1 |
 #
-# Wherever you read **Predict**, write your answer down before you run the cell below it. If you know a part already, answer its predictions and move
+# Wherever you read **Predict**, write your answer down before you run the cell below it. A cell with a picture to click in is run first: it waits for you. If you know a part already, answer its predictions and move
 # on.
 #
 # Begin with the setup cell above and the cell below: click into each, and press **Shift+Enter**. The lines with `import` fetch tools that others have
@@ -170,7 +170,7 @@ assert max(3, 8) == 8
 
 # %% [markdown]
 # **There is one remedy for all of these**: a fresh start. Choose *Runtime > Restart session and run all* on Colab, or *Kernel > Restart Kernel and
-# Run All Cells* in JupyterLab. Do this before you hand anything in.
+# Run All Cells* in JupyterLab. Do this before you hand anything in (not now: it would show every answer below).
 
 # %% [markdown]
 # ## 3 Colab and JupyterLab
@@ -474,8 +474,8 @@ for move, payoff in least.items():
 # `zip` walks through two lists side by side. `:,` asks for commas between the thousands. **Predict** both lines.
 
 # %%
-for name, nodes in zip(["minimax", "alpha-beta"], [549946, 18297]):
-    print(f"{name} visits {nodes:,} nodes")
+for name, nodes in zip(["Nim", "the duel"], [1213, 120112]):
+    print(f"{name} has {nodes:,} nodes")
 
 # %% tags=["check"]
 assert least == {0: 3, 1: 2, 2: 2}

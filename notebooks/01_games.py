@@ -130,7 +130,7 @@ networkx.draw(graph, places, labels=payoffs, node_color=colours, node_size=200)
 # %% [markdown]
 # <details><summary>How many edges?</summary>
 #
-# 50. Every node except the root has exactly one edge that leads to it. This makes the graph a tree.
+# 50. Every node except the root has exactly one edge that leads to it, and a path leads to it from the root. This makes the graph a tree.
 #
 # </details>
 #
@@ -428,7 +428,7 @@ assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [
 ]
 
 # %% [markdown]
-# Does this policy always win? Let MAX obey it, and let MIN do anything at all. What is left is a smaller tree. **Predict**: how many of its
+# Does this policy always win from a pile of 6? Let MAX obey it, and let MIN do anything at all. What is left is a smaller tree. **Predict**: how many of its
 # leaves say −1?
 
 
@@ -447,7 +447,7 @@ assert {leaf.payoff for leaf in kept.leaves()} == {1}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# None. Every leaf says 1, so this picture is a proof that the policy wins. The list above is one path in it.
+# None. Every leaf says 1, so this picture is a proof that the policy wins from 6. The list above is one path in it.
 #
 # </details>
 #
@@ -635,7 +635,7 @@ assert {minimax(child).value for child in game_tree(duel).children} == {1, -1}
 # ### Sit down against your policy
 #
 # A policy can be your opponent. Here the policy makes the first move. **Predict**: can you beat it? Change a line of `policy`, run its cell
-# and the next one again, and try once more. (In gamelab's `Nim`, `state[0]` lists the piles. Ours is `state[0][0]`.)
+# again, then the table below, and try once more. (In gamelab's `Nim`, `state[0]` lists the piles. Ours is `state[0][0]`.)
 
 # %%
 explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))
@@ -678,15 +678,16 @@ for n in range(1, 13):
 #
 # ### Tic-tac-toe from the start
 #
-# Here is the whole game, from the empty board. **Predict**: can you draw if your opponent begins? Can you win if your opponent errs at times?
+# Here is the whole game, from the empty board. Choose above it who begins, and how often your opponent errs.
+# **Predict**: can you always draw? Can you win?
 
 # %%
 explore.table(TicTacToe())
 
 # %% [markdown]
-# Your opponent is a policy and nothing else: it does not know you, and it remembers nothing.
+# With best play the game is a draw; a win needs an error. Your opponent is a policy and nothing else: it does not know you, and it remembers nothing.
 #
-# How many different positions did you meet? To count the states, we walk to every state once. A **set** remembers where we have been. **Predict**
+# How many different positions are there? To count the states, we walk to every state once. A **set** remembers where we have been. **Predict**
 # once more how many states Nim with six matches has.
 
 

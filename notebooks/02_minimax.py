@@ -63,7 +63,7 @@ from gamelab.learn import practice
 # | 6 | 7 | 8 |
 #
 # **Predict.** You know that square 7 saves the draw. The search does not. It tries 2, 6, 7 and 8 in this order. After each of the four,
-# what is the best result that X is sure of so far? Type four numbers with commas. Then step: *Next* goes one step, and larger ones *by node*; »
+# what is the best result that X is sure of so far? Type four numbers with commas. Then step with *Next*; *by node* takes larger steps, and »
 # goes to the end. (Beside the tree runs gamelab's own program. Part 2 writes it shorter.)
 
 # %%
@@ -124,7 +124,7 @@ print("right: MIN will choose", min(leaf.payoff for leaf in right.children))
 # object: `node.is_leaf` says whether it is a leaf, `node.payoff` is what it pays, `node.children` lists its children, and `node.player` is `"max"`
 # or `"min"`.
 #
-# **Predict** what it finds for the small tree and for the endgame.
+# It should find 5 for the small tree and 0 for the endgame.
 
 
 # %%
@@ -261,7 +261,7 @@ practice.values()
 # ## 5 Looking only so far
 #
 # Chess has some $35^{100}$ lines of play, and no program looks to the end of them all. A program stops after a few plies, at the **horizon**, and
-# guesses. Its guess is an **evaluation** (Shannon, 1950): a number for a position, higher if the position looks better for MAX. Where the game is
+# guesses. Its guess is an **evaluation** ([Shannon, 1950](https://doi.org/10.1080/14786445008521796)): a number for a position, higher if the position looks better for MAX. Where the game is
 # over, the program takes the payoff.
 #
 # Here is an evaluation for tic-tac-toe. Count the lines without an O: X can still complete them. Subtract the lines without an X. (An empty line counts
@@ -409,7 +409,7 @@ for plies in range(1, 7):
 #
 # ### The duel: your search plays
 #
-# Here is the duel of lesson 1. Your `value` looks at all its 120,112 positions. **Predict**: how long does it think about the first move, and
+# Here is the duel of lesson 1. Your `value` visits all 120,112 nodes of its tree. **Predict**: how long does it think about the first move, and
 # could you have won?
 
 # %%
@@ -419,7 +419,7 @@ print(f"worth {value(game_tree(duel))}, after {perf_counter() - began:.1f} secon
 
 # %% [markdown]
 # The answer is exact: X can win. But from the empty board the tree has 3,563,920,203 nodes, and a move takes hours. So we give it a depth.
-# **Predict**: only one of the four columns wins. From which depth on does the search find it?
+# **Predict**: column 3 is full, and only one of the other four wins. At which depth does the search find it?
 
 # %%
 for depth in range(1, 10):
@@ -428,7 +428,7 @@ for depth in range(1, 10):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Column 4 wins, and the search takes it from depth 9 on. The other three lose, and their loss lies behind the nearer horizons.
+# Column 4 wins, and the search first takes it at depth 9. The other three lose, and their loss lies behind the nearer horizons.
 #
 # </details>
 #
@@ -616,8 +616,8 @@ print(f"reported: the leaf {reported.payoff}, a child of {reported.parent.name}"
 #
 # </details>
 #
-# **Predict.** How often is the reported move wrong? The next cell searches 2,000 random trees with two moves at the root. (`is not` asks
-# whether two names stand for different nodes.)
+# **Predict.** How often is the reported move right, and how often the value? The next cell searches 2,000 random trees with two moves at the root.
+# (`is` asks whether two names stand for the same node.)
 
 # %% tags=["check"]
 assert (reported.payoff, reported.parent.name) == (7, "G")
@@ -629,29 +629,28 @@ shared_node_value(ends_in_a_leaf, choice)
 assert choice["best"] is ends_in_a_leaf.children[0]
 
 # %%
-wrong = 0
+moves = values = 0
 for seed in range(2000):
     root, choice = random_tree(branching=2, depth=3, seed=seed), {}
-    shared_node_value(root, choice)
-    if choice["best"] is not root.children[minimax(root).move]:
-        wrong += 1
-print(f"{wrong:,} of 2,000 reported moves are wrong")
+    found = minimax(root)
+    values += shared_node_value(root, choice) == found.value
+    moves += choice["best"] is root.children[found.move]
+print(f"of 2,000: {values:,} values and {moves:,} moves are right")
 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# About half of the moves are wrong: the root writes last only if its last move is its best. But all 2,000 values are right. This is
-# why nobody noticed.
+# About half of the moves are wrong: the root writes last only if its last move is its best. But all values are right, and so nobody
+# noticed.
 #
 # </details>
 #
 # To repair it, let the recursion return values only, and let the root compare its children. You will write this in the exercises.
 
 # %% tags=["check"]
-assert wrong == 1049
+assert (values, moves) == (2000, 951)
 eights = [random_tree(branching=2, depth=3, seed=seed) for seed in range(2000)]
-assert sum(minimax(root).move == 0 for root in eights) == wrong
-assert all(shared_node_value(root, {}) == minimax(root).value for root in eights)
+assert sum(minimax(root).move == 0 for root in eights) == 2000 - moves
 
 # %% [markdown]
 # ## 10 True or false?
@@ -783,7 +782,7 @@ for name, form in forms.items():
 
 # %% [markdown]
 # They agree everywhere, and they visit the same nodes in the same order. Step through the pair: only numbers pass between the two functions.
-# **Predict** what goes wrong if `max_turn` takes the `min`. Write it so, and run its cell and the step player again. Put it back afterwards.
+# **Predict** what goes wrong if `max_turn` takes the `min`. Write it so, and run its cell and the step player again. (Every node then takes its lowest child: the root shows −5.) Put it back afterwards.
 
 # %% tags=["check"]
 for form in forms.values():
@@ -839,7 +838,7 @@ print("min_turn:", min_turn(min_first), "| max_turn:", max_turn(min_first))
 #
 # </details>
 #
-# Let each **node name its player**, and nothing can go wrong.
+# Let each **node name its player**, and this mistake cannot happen.
 
 # %% tags=["check"]
 assert (min_turn(min_first), max_turn(min_first), minimax(min_first).value) == (6, 4, 6)
@@ -858,7 +857,7 @@ assert node_value(min_first, sign=-1) == -6
 # | a later move that only ties replaces the best, in a search with cuts | `[[2, 7], [2, -5]]` | the first move | the second move, truly worth −5 |
 # | a leaf's payoff counts for the player of its level, and not for MAX | `[1, 7]` | 7 | −1 |
 # | the search stores the best move and does not return it | every tree | a move | only a value |
-# | each call passes on `depth`, and not `depth - 1` | five plies, depth 2 | 7 nodes | 63 nodes |
+# | each call passes on `depth`, and not `depth - 1` | two moves, five plies, depth 2 | 7 nodes | 63 nodes |
 #
 # Start at −∞, use `math.inf`, keep the **first** best move, and pay every leaf to MAX.
 

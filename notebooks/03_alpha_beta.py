@@ -96,7 +96,7 @@ assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == 
 # - **beta**: MIN already has a move, here or higher up, that gives MAX at most beta. Only MIN lowers it.
 #
 # Together they are the **window** (alpha, beta): the interval of values that still matter. Both are passed down and never up. To **cut** a node is
-# to leave it without reading its other children. This lesson **cuts as soon as alpha ≥ beta**; your exercises ask for alpha @cut@ beta.
+# to leave it without reading its other children. This lesson **cuts as soon as alpha ≥ beta** (the exercises' rule is `alpha @cut@ beta`).
 #
 # Here is minimax with alpha, beta and three more lines for each player. `break` leaves the loop at once. (McCarthy had the idea in 1956. Edwards
 # and Hart wrote it down in 1961, and Brudno in 1963.)
@@ -148,7 +148,7 @@ assert [
 # </details>
 #
 # **Yours to change.** Delete the two lines `alpha = max(alpha, best)` and `beta = min(beta, best)`. Then run the function's
-# cell again, and the next cell, which tests it on fifty random trees. **Predict**: does the function still return the right value? Does it still
+# cell again, and the cell below, which tests it on fifty random trees. **Predict**: does the function still return the right value? Does it still
 # visit the right nodes? (True counts as 1, so a `sum` of comparisons counts how many are true.)
 
 # %%
@@ -329,7 +329,7 @@ assert bounds == {
 # %% [markdown]
 # ## 5 Try to change the root
 #
-# Try to prove the search wrong. **Predict**: leaf 4, the 9, was never read. If it becomes 40, does the root stay, rise or fall? Give it any value you
+# Try to prove the search wrong on the lettered tree. **Predict**: its fourth leaf, the 9, was never read. If it becomes 40, does the root stay, rise or fall? Give it any value you
 # like. Then try a leaf that was read.
 
 # %%
@@ -494,8 +494,8 @@ assert [
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Best first reads 3, 5 and 11 leaves, then 17 of 81, and at depth 8 it reads 161 of 6,561. In general it reads exactly $b^{\lceil d/2 \rceil} +
-# b^{\lfloor d/2 \rfloor} - 1$ leaves ($d/2$ is rounded up, then down). No algorithm that is sure of the value can read fewer (Knuth and Moore, 1975).
+# Best first reads 3, 5 and 11 leaves, then 17 of 81, and at depth 8 it reads 161 of 6,561. Without ties, and with $b$ moves at every node, it reads exactly $b^{\lceil d/2 \rceil} +
+# b^{\lfloor d/2 \rfloor} - 1$ leaves ($d/2$ is rounded up, then down). No algorithm that is sure of the value can read fewer ([Knuth and Moore, 1975](https://doi.org/10.1016/0004-3702%2875%2990019-3)).
 #
 # The number of all leaves grows like $b^d$, and the number of leaves read like $b^{d/2}$. A perfect order halves the **exponent**, not the count:
 # the same work reaches twice as deep. In chess, with about 35 moves, a ply then multiplies the work by about $\sqrt{35} \approx 6$.
@@ -577,7 +577,7 @@ searches = {"minimax": minimax, "left to right": alphabeta, "middle first": cutt
 explore.plies(ConnectFour(rows=4, columns=5, connect=3), searches, seconds=1)
 
 # %% [markdown]
-# One or two plies more are much: each ply costs a search several times as much as the ply before. So a better order, not patience, reaches deeper.
+# One or two plies more are much: each ply costs a search several times as much as the ply before. (A search that stops at every depth meets fewer wins, and so cuts less than one to the end.) So a better order, not patience, reaches deeper.
 #
 # At last your search meets the one of lesson 2, which looks three plies ahead and plays O. **Predict** who wins, then let `cutting` play. (Nobody errs, so its
 # twenty games are all alike.) Can you do as well?
@@ -613,7 +613,7 @@ def prune_value(node, bound):
 # A correct version keeps three rules. A leaf returns its payoff. The child's bound is the negative of the best
 # value so far. The loop stops as soon as the best value reaches the bound.
 #
-# **Predict.** Which line breaks each of these three rules? What does the function return on a tree of 32 leaves if its bound is 100, and how many
+# **Predict.** Which line breaks each of these three rules, or is missing? What does the function return on a tree of 32 leaves if its bound is 100, and how many
 # of the 63 nodes does it visit?
 
 # %%
@@ -764,7 +764,7 @@ def shallow(node, bound=inf):
 
 
 # %% [markdown]
-# Which leaf does the full window save, and whose bound cuts it?
+# Which leaf does *only* the full window leave unread, and whose bound cuts it?
 
 # %%
 deep = tree([9, [[[6, 5], 6], 2]])
@@ -779,8 +779,8 @@ assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The full window saves the 5. MAX has 9 at the root, three plies above, and MIN already has 6 below it. Both versions find the right
-# value; one of them reads more.
+# The full window saves the 5. MAX has 9 at the root, three plies above, and MIN already has the 6 beside the 5. Both versions leave the 2,
+# and both find the right value.
 #
 # </details>
 #

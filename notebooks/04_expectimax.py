@@ -409,7 +409,7 @@ explore.star(worksheet, "2", highest=16)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# With a bound of 9 or less, two leaves are cut, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. Up to 13 one leaf is cut, and from 14 on none is.
+# With a bound of 9 or less, two leaves are cut, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. (The search tests after a leaf, so it always reads one.) Up to 13 one leaf is cut, and from 14 on none is.
 # A bound below 6 would be false, because a leaf is above it. A false bound could make the cut wrong, so `expectimax` refuses it.
 #
 # </details>
@@ -567,7 +567,7 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 #
 # In lesson 2 your search looked three plies ahead and began the duel with column 0, a mistake. O's right answer is column 0 as well. You take over
 # after these two moves: all four columns lose, so minimax takes the first. But this O **errs**: one time in four it plays at random. The next search
-# knows this. In which line?
+# knows this, in its last line.
 
 
 # %%
@@ -581,8 +581,6 @@ def erring(node, p=Fraction(1, 4)):
 
 
 # %% [markdown]
-# In the last line.
-#
 # **Predict.** Of twenty games as X, how many does minimax win, and how many does expectimax with `erring`? Play a few yourself: a line counts each
 # player's wins. Then let the two searches play, and change how often O errs.
 
@@ -594,8 +592,8 @@ explore.table(lost, errs=Fraction(1, 4), players=searches)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Expectimax takes column 1, and wins half of its games. Minimax takes column 0, and wins 12 %. So expectimax waits two games for its first win on
-# average, minimax eight or nine. Twenty games say little: chance alone can move such a count by four.
+# Counted over the whole tree, expectimax takes column 1 and wins half of its games. Minimax takes column 0, and wins 12 %. So expectimax waits two games for its first win on
+# average, minimax eight or nine. Twenty games say less: chance moves such a count by four.
 #
 # </details>
 
@@ -664,7 +662,7 @@ assert (threes, answer.move, answer.value) == (0, 0, -1)
 #
 # ## What next
 #
-# Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? And if the
+# Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? (`expectimax(Race(n, walk=2, die=(1, 1, 1, 5))).move` tells, for each `n`.) And if the
 # probabilities are *unknown*, but the same in every game? Then each game teaches MAX something, and searching turns into learning.
 #
 # Is there a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
@@ -765,7 +763,7 @@ assert (exact.value, exact.move) == (3, 0) and rounded.value > 3 and rounded.mov
 #
 # ### Star1
 #
-# Part 6 used a bound in the simplest case. Star1 (Ballard, 1983) uses it in any tree of MAX, MIN and chance. At a circle, `known` is what the
+# Part 6 used a bound in the simplest case. Star1 ([Ballard, 1983](https://doi.org/10.1016/S0004-3702%2883%2980015-0)) uses it in any tree of MAX, MIN and chance. At a circle, `known` is what the
 # children read so far contribute, and `rest` is the probability still unread. The node is worth at least `known + rest * low` and at most `known +
 # rest * high`. The search leaves it as soon as this range lies outside the window. Each child gets the window in which its value can still matter.
 
@@ -836,7 +834,7 @@ assert mine.result == ours.result.value == expectimax(dice_then_min).value
 # reply shows that a MIN node is worth no more than that reply. This bound may be much better than the one for the whole tree. If the probes do not
 # cut, the search starts over and reads some leaves a second time.
 #
-# **Predict.** If no leaf is above 8, how many leaves does Star1 never read, and how many does Star2? Does Star2 do better with tight bounds or with loose
+# **Predict.** With no leaf above 8, Star1 leaves ten unread. How many does Star2? Does Star2 do better with tight bounds or with loose
 # ones? Slide the upper bound and switch the method.
 
 # %%
