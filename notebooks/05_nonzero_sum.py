@@ -118,7 +118,7 @@ assert backward_induction(worksheet.at("0")).payoff == max(
 # <details><summary>What happened</summary>
 #
 # B compares 1, 3 and 5, and takes the 5. This leaf is also the worst one for A, but that is an
-# accident: at n3, B's best leaf is also the best one for A.</details>
+# accident: at n3 it is different.</details>
 
 # %% [markdown]
 # ## 3 Backward induction
@@ -145,7 +145,7 @@ def my_induction(node):
 # `mine` is the mover's place in the payoff vector: 0 for A, 1 for B. Every player maximises, but each
 # looks at their own number. Where several vectors are equally good, `max` takes the first.
 #
-# **Predict.** Which vector stands at n2, at n3, at n4, and finally at n1? Answer on the picture,
+# **Predict.** You know n2. Which vector stands at n3, at n4, and finally at n1? Answer on the picture,
 # step by step: type a vector such as 10, 1.
 
 # %%
@@ -225,7 +225,7 @@ assert better_for_both(worksheet, (15, 9)) == []
 # players. Both know it, and still the theory ends at (2, 0). It assumes that both are rational, that both know it, that both know that the other
 # knows it, and so on: **common knowledge of rationality**.
 #
-# The theory assumes that B cares only about B's own payoff. Your opponent did not: it drew lots. So
+# The theory assumes that B cares only about B's own payoff. Your opponent cared about nothing: it drew lots. So
 # let A **believe** that B passes with probability p, at every node. For A, B's nodes are then
 # chance nodes, as in expectimax. In the next cell `rewritten` copies the tree, and `change` says what
 # is new at each node: at B's the chances, at A's nothing.
@@ -262,16 +262,16 @@ assert backward_induction(believed(Fraction(2, 3))).payoff[0] == Fraction(11, 3)
 # <details><summary>What happened</summary>
 #
 # Passing pays as soon as B passes more than one time in three. Your opponent passed two times in three.
-# Against it the best plan is to pass at every node. It ends at A's 1 in 1/3 of the games, at the 3
-# in 2/9 and at the 6 in 4/9. The average is 11/3, or 3.67.</details>
+# Against it the best plan is to pass at every node. A gets 1 in 1/3 of the games, 3 in 2/9 and 6 in
+# 4/9. The average is 11/3, or 3.67.</details>
 #
 # No leaf of the tree has changed. **Trust does not change the payoffs; it changes what a player
 # believes.** In experiments most people pass at least once, and they earn more than the theory
-# gives them (McKelvey and Palfrey, 1992).
+# gives them ([McKelvey and Palfrey, 1992](https://doi.org/10.2307/2951567)).
 #
 # Here are your games once more, with the theory and the best plan. How near to 3.67 did you come? Chance has a large part
-# in it: the best plan's average over five games is typically 0.99 away from 3.67. This distance is its **standard error**. The upright line shows
-# your own average, with two standard errors to either side.
+# in it: the best plan's average over five games is typically 0.99 away from 3.67. This distance is its **standard error**. The ring is
+# your own average; the upright line reaches two standard errors above and below it.
 
 # %%
 game
@@ -366,7 +366,7 @@ assert len(watch(backward_induction, worksheet).leaves_read) == 9
 # A **plan** (a *strategy*; lesson 1 said *policy*) says what its player would do at each of their nodes, even at nodes that the game never reaches.
 # Each player has two plans here. The matrix beside the tree has a row for each of A's and a column for each of B's.
 #
-# A pair of plans is a **Nash equilibrium** if no player gains by changing their own plan alone (Nash, 1950).
+# A pair of plans is a **Nash equilibrium** if no player gains by changing their own plan alone ([Nash, 1950](https://doi.org/10.1073/pnas.36.1.48)).
 #
 # **Predict.** Which of the four pairs are Nash equilibria? Choose a pair, and its edges turn thick. Would A gain by the other row? Would B gain by
 # the other column?
@@ -414,7 +414,7 @@ assert subgame_perfect(entry) == [(4, 4)] == [backward_induction(entry).payoff]
 # other pair B would fight at n2, and would gain by sharing.
 #
 # Backward induction finds this pair, because it asks at every node: what would you really do here? It finds such an equilibrium in every finite
-# game with perfect information (Kuhn, 1953).
+# game with perfect information ([Kuhn, 1953](https://doi.org/10.1515/9781400881970-012)).
 
 # %% [markdown]
 # ## 7 When a player does not care
@@ -453,8 +453,7 @@ assert backward_induction(turned).payoff == (1, 3)
 # So there may be many subgame-perfect equilibria. To list what they pay, we let the whole list of
 # possible payoffs travel up the tree. (We leave out players who toss a coin to decide.)
 #
-# After *lend*, the end may be (10, 4) or (−10, 4). After *keep* it is (1, 3). A is sure of −10 by lending and of 1 by keeping, so A need not accept
-# less than 1. In the code this number is called `sure`. Every outcome that pays the mover at least `sure` stays in the list.
+# In the code `sure` is what the mover gets at worst by the safest move. Every outcome that pays the mover at least `sure` stays in the list.
 
 
 # %%
@@ -483,10 +482,14 @@ assert set(subgame_perfect(turned)) == {(10, 4), (1, 3)}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# At n2 both leaves are possible. At n1 the list holds (10, 4) and (1, 3), but not (−10, 4): A does
+# At n2 both leaves are possible. A is sure of −10 by lending and of 1 by keeping, so A need not accept
+# less than 1. So at n1 the list holds (10, 4) and (1, 3), but not (−10, 4): A does
 # not lend to a B who will spend the money.</details>
 #
 # gamelab's `subgame_perfect` does the same.
+
+# %%
+print("subgame-perfect:", *subgame_perfect(lend))
 
 # %% [markdown]
 # ## 8 Agreements
@@ -529,6 +532,7 @@ assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)}
 # <details><summary>What happened</summary>
 #
 # Below 2 A trusts for sure. At exactly 2 B does not care, as in part 7: (2, 2) and (1, 1) are both right.
+# Backward induction reports (2, 2), because *share* is the first of equals.
 # With a fine of more than 1 both players gain, and nobody ever pays it.</details>
 #
 # Two of **three** players may agree as well. Nothing in `my_induction` says "two". (With three or
@@ -556,8 +560,8 @@ assert subgame_perfect(three) == [(7, 4, 2)]
 # The game ends at (7, 4, 2): A goes left, B right and C right.</details>
 #
 # Now B and C sign a pact that binds them: they put what they get into one purse, and halve it. (We
-# suppose that payoffs can be handed over, like money.) Each of the two now wants a full purse, so
-# the sum stands at the leaf twice, for B and for C.
+# suppose that payoffs can be handed over, like money.) Each of the two now wants the purse to be
+# as full as possible. So each leaf shows the sum twice, for B and for C.
 
 
 # %%

@@ -174,8 +174,8 @@ assert Payoffs.of(blind).value() == Fraction(20, 7)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# A plan that sees the row has an answer to each of two rows, $3 \cdot 3 = 9$ in all. A plan that does not is a column: this tree *is* the matrix of
-# part 1, and part 7 solves both.
+# A plan that sees the row answers each of two rows: $3 \cdot 3 = 9$ plans. A plan that does not is a column: this tree *is* the matrix of
+# part 1. Part 7 solves this matrix, and so this tree.
 #
 # </details>
 
@@ -355,8 +355,8 @@ envelope(game, me.share, players=("Red", "Blue"), earned=me.earned)
 #
 # <details><summary>How Blue learned</summary>
 #
-# Say the last round was (1, B). Then Blue looked at the earlier rounds that were (1, B), counted what you had played just after them, and played a
-# best response to this count. At first the count stands at Red's best mix, 4/7 to 3/7.
+# Say the last round was (1, B). Then Blue counted what you had played just after earlier rounds (1, B), and played a
+# best response to this count. Dice chose between equally good columns. At first the count stands at Red's best mix, 4/7 to 3/7.
 #
 # So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon predicts every row.
 # Nobody can predict a die.
@@ -589,7 +589,7 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Row 1 earns 40/3, more than twice as much as the best mix with 130/21. That is above the value only because this Blue sometimes plays A.
+# Row 1 earns 40/3, more than twice the best mix's 130/21. The best mix earns more than the value only because this Blue sometimes plays A.
 #
 # </details>
 #

@@ -14,14 +14,14 @@
 # | part | minutes |
 # |---|---|
 # | 1 Five strangers | 8 |
-# | 2 Two prisoners | 7 |
+# | 2 Two prisoners | 6 |
 # | 3 Dominance, equilibrium, Pareto | 6 |
 # | 4 Again and again | 9 |
 # | 5 Place your bets | 6 |
-# | 6 A strategy of your own | 4 |
+# | 6 A strategy of your own | 3 |
 # | 7 The shadow of the future | 5 |
 # | 8 Evolution | 4 |
-# | 9 True or false? | 1 |
+# | 9 True or false? | 3 |
 
 # %%
 from collections import Counter
@@ -339,8 +339,8 @@ assert meet(tit_for_tat, alternator, 6) == " against ".join(other_seats)
 explore.duel("tit for tat", "alternator")
 
 # %% [markdown]
-# Now tit for tat meets every strategy we have, with twenty seeds each. **Predict**: by how many points can tit for tat be ahead at the end, and by
-# how many behind?
+# Now tit for tat meets all strategies of gamelab (`CLASSICS`), with twenty seeds each. **Predict**: by how many points can it be ahead at the end,
+# or behind?
 
 # %%
 leads = Counter()  # Python's own: a dict in which every entry starts at 0
@@ -511,8 +511,8 @@ for turns in (100, 200, 400):
 #
 # </details>
 #
-# Other opponents bring other winners. `SIXTEEN` is our nine and seven more from the literature. `FIELD_1980` holds ten of the fifteen programs of
-# Axelrod's first tournament (1980). Anatol Rapoport's tit for tat won among the fifteen. Among our ten it is sixth, and the program of Rudy Nydegger
+# Other opponents bring other winners. `SIXTEEN` is our nine and seven more. `FIELD_1980` holds ten of the fifteen programs of
+# Axelrod's first tournament (1980). Anatol Rapoport's tit for tat won among the fifteen. Among our ten the program of Rudy Nydegger
 # wins: leave out five entrants, and the field is another one.
 
 
@@ -628,9 +628,9 @@ for seed in range(3):
 # %% [markdown]
 # ## 7 The shadow of the future
 #
-# If the last turn is known, nobody can answer what happens in it. Most meetings have no known last turn. So let turn $t = 0, 1, 2, \dots$
+# If the last turn is known, nobody can answer it: both defect there, then on the turn before, and so on. Most meetings have no known last turn. So let turn $t = 0, 1, 2, \dots$
 # count $\delta^t$. The **discount factor** $\delta$, between 0 and 1, says how much the next turn counts compared with this one. It may be
-# the probability that there is a next turn, or a player's patience, or both.
+# the probability that there is a next turn, or patience, or both.
 #
 # Your opponent plays grim. You can cooperate for ever, $R + \delta R + \delta^2 R + \dots$, or defect from now on,
 # $T + \delta P + \delta^2 P + \dots$. Since $1 + \delta + \delta^2 + \dots = 1/(1-\delta)$, cooperating is at least as good when
@@ -678,8 +678,8 @@ def next_generation(shares, field):
 explore.evolution()
 
 # %% [markdown]
-# Now a thousand generations pass, again with exact means. **Predict** in which of these four populations
-# always defect survives.
+# Now a thousand generations pass, again with exact means. **Predict** where always defect survives:
+# from equal shares, or from 90% always defect, each without noise and with 5%.
 
 
 # %%
@@ -693,12 +693,14 @@ def left(shares, noise):
 
 equal = [1 / 9] * 9
 hard = [0.9 if name == "always defect" else 0.1 / 8 for name in FIELD]
+harder = [0.999 if name == "always defect" else 0.001 / 8 for name in FIELD]
 
 # %%
 print("equal shares, no noise:", left(equal, 0))
 print("90 % always defect, no noise:", left(hard, 0))
 print("equal shares, noise 5 %:", left(equal, 0.05))
 print("90 % always defect, noise 5 %:", left(hard, 0.05))
+print("99.9 % always defect, no noise:", left(harder, 0))
 
 # %% tags=["check"]
 from gamelab import replicator
@@ -739,18 +741,18 @@ assert 0.12 < end["alternator"] < 0.14 and end["tit for tat"] < end["alternator"
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Without noise the survivors never defect first. Among themselves they all earn 3, so nothing changes any more. The few who hit back take over even
-# a population of 90% defectors, because they meet each other often enough. But from 99.9% the defectors stay: among these nine they are
+# Without noise the survivors never defect first. Among themselves they all earn 3, so nothing changes. The few who hit back take over even
+# a population of 90% defectors, because they meet often enough. But from 99.9%, the last line, the defectors stay: among these nine they are
 # stable. A strategy that resists every small enough group of newcomers is **evolutionarily stable** (Maynard Smith and Price, 1973).
 #
 # With noise and equal shares always defect dies out, although it wins the noisy tournament. It lives off always cooperate, which dies out
-# first, and it earns little from its own kind. The largest share goes to a strategy that hits back **and forgives**. But another strategy can
+# first, and earns little from its own kind. The largest share goes to a strategy that hits back **and forgives**. But another strategy can
 # live off forgiveness: alternator, which answers nobody, keeps about an eighth. With 90% always defect, 5% of noise spoils the meetings of the few,
 # and the defectors stay.
 #
 # </details>
 #
-# Now set up each of these four populations in the picture above, and watch. (For equal shares, leave the share as it came.)
+# Set up the first four populations in the picture above, and watch. (For equal shares, leave the share as it came.)
 #
 # ## 9 True or false?
 #
@@ -780,7 +782,7 @@ assert 0.12 < end["alternator"] < 0.14 and end["tit for tat"] < end["alternator"
 # 1. Ask first: costs or payoffs? Years are costs, and the answer flips.
 # 2. Confessing strictly dominates. (confess, confess) is the only equilibrium, and it is worse for both than (deny, deny).
 # 3. A contract changes payoffs, trust changes beliefs. Only the first changes what dominates.
-# 4. Tit for tat never outscores its opponent and often wins on totals. Who wins depends on the field and on the noise, and one tournament
+# 4. Without noise, tit for tat never outscores its opponent, yet it often wins on totals. Who wins depends on field and noise, and one tournament
 #    proves little.
 # 5. If the future counts enough, δ ≥ (T − R)/(T − P), here 1/3, cooperation can hold.
 #
@@ -792,7 +794,7 @@ assert 0.12 < end["alternator"] < 0.14 and end["tit for tat"] < end["alternator"
 # %% [markdown]
 # ## Going further
 #
-# Each section stands alone.
+# The sections can be read in any order, except where one names another.
 #
 # ### Find the error
 #
@@ -963,7 +965,7 @@ assert [
 # %% [markdown]
 # ### Whose payoffs decide my mix?
 #
-# In the battle of the sexes both want to go out together. Row prefers the opera, and Column prefers the football.
+# In the battle of the sexes (see *The neighbours of the dilemma*) both want to go out together. Row prefers the opera, and Column prefers the football.
 #
 # **Predict.** The opera becomes three times as good for Row: 9 instead of 3. Does Row go there more often in the mixed equilibrium?
 
@@ -990,7 +992,8 @@ assert mixed(3, 9) == "Row plays opera 9/11, Column 2/5"
 # Row's mix stays at 3/5, and **Column's** moves. A mix must leave the *other* player indifferent, or the other player would not mix. Column
 # gets $2p$ at the opera and $3(1-p)$ at the football, so $p = 3/5$. Only Column's numbers are in that equation.
 #
-# "I like the opera 3 to 2, so I go there with probability 3/5" gives the right number for the wrong reason. With 9 it gives 9/11, which is wrong.
+# "I like the opera 3 to 2, so I go there with probability 3/5" gives the right number for the wrong reason. With 9 for **Row**
+# it gives 9/11; right is 3/5.
 #
 # </details>
 #
@@ -1001,10 +1004,20 @@ assert mixed(3, 9) == "Row plays opera 9/11, Column 2/5"
 # | dominant strategy | to be best whatever the others do | to exist; to be good for both together |
 # | iterated elimination (strict) | to keep every equilibrium, in any order | to strike out anything; to leave only one cell |
 # | pure Nash equilibrium | that nobody gains by changing **alone** | to exist; to be the only one; to be fair; to be best for both |
-# | Nash equilibrium, mixing allowed | to exist in every finite game (Nash, 1950) | that anybody strictly *prefers* to mix like that |
+# | Nash equilibrium, mixing allowed | to exist in every finite game ([Nash, 1950](https://doi.org/10.1073/pnas.36.1.48)) | that anybody strictly *prefers* to mix like that |
 # | Pareto optimum | that nobody can gain without another losing | to be stable |
 #
 # For each "does not", some game in this lesson shows it. Which one?
+#
+# <details><summary>Check</summary>
+#
+# - No dominant strategy: stag hunt. Not good for both: the prisoner's dilemma.
+# - Nothing to strike out, and so more than one cell left: matching pennies.
+# - No pure equilibrium: matching pennies. Two: stag hunt. Unfair: battle of the sexes. Not best for both: the prisoner's dilemma.
+# - Nobody strictly prefers to mix: matching pennies, where both choices then earn 0.
+# - Not stable: (deny, deny) in the prisoner's dilemma.
+#
+# </details>
 
 # %% tags=["check"]
 assert pennies.pure_equilibria() == [] and len(pennies.eliminate()) == 0
@@ -1080,7 +1093,8 @@ assert [
 
 # %% [markdown]
 # Now let both prisoners choose, before the first turn, between grim and always confess for the whole repeated game. **Predict** the pure
-# equilibria for a small δ and for a large one. Which of the dilemma's neighbours is each game?
+# equilibria for a small δ and for a large one. Which game of the table in *The neighbours of the
+# dilemma* is each?
 
 
 # %%

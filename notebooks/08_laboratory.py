@@ -36,17 +36,13 @@ from gamelab import (
     alphabeta,
     complete_tree,
     draw,
-    effective_branching,
     expected_pruning,
     explore,
-    fewest_leaves,
     iterative_deepening,
     knuth_moore,
     minimax,
     order_experiment,
-    pearl_branching,
     random_complete_tree,
-    random_tree,
     simulate_pruning,
     watch,
 )
@@ -55,7 +51,7 @@ from gamelab.show.plots import growth
 # %% [markdown]
 # ## 1 One tree
 #
-# We draw thirty-two leaves at random: whole numbers from −10 to 10, all 21 equally likely. The **seed**, here 8, decides which leaves come. The same
+# We draw thirty-two leaves at random: whole numbers from −10 to 10, all 21 equally likely. The **seed**, here 8, decides which: the same
 # seed gives the same leaves on any machine.
 
 # %%
@@ -86,6 +82,8 @@ draw(pruned)
 # </details>
 
 # %% tags=["check"]
+from gamelab import fewest_leaves
+
 assert (pruned.result.leaves, pruned.result.nodes, len(list(program.nodes()))) == (
     20,
     45,
@@ -93,11 +91,12 @@ assert (pruned.result.leaves, pruned.result.nodes, len(list(program.nodes()))) =
 )
 counts = [alphabeta(random_complete_tree(32, seed)).leaves for seed in range(51)]
 assert (min(counts), max(counts)) == (14, 28)
+assert [seed for seed in range(51) if counts[seed] in (14, 28)] == [18, 29, 49]
 assert pruned.result.value == minimax(program).value == 2 and fewest_leaves(32) == 11
 
 # %% [markdown]
-# Any number of leaves will do: the tree is filled from the left. Try ten seeds, with a guess or with *Show*. **Find** the tree with the most leaves read, and the tree with the
-# fewest.
+# Any number of leaves will do: the tree is filled from the left. The slider holds 51 trees. Try ten, with a guess or with *Show*.
+# **Find** one with many leaves read, and one with few.
 
 # %%
 explore.prune()
@@ -105,7 +104,7 @@ explore.prune()
 # %% [markdown]
 # <details><summary>The extremes</summary>
 #
-# The 51 seeds give from 14 to 28 of 32 leaves.
+# Of 32 leaves, 14 are read in tree 18, and 28 in trees 29 and 49.
 #
 # </details>
 
@@ -182,15 +181,15 @@ total = sum(alphabeta(tree).leaves for tree in trees)
 print(f"{len(trees)} trees, {total} leaves read: {total / len(trees)} on average")
 
 # %% [markdown]
-# This mean is exact. But 32 leaves with 21 possible values make $21^{32}$ trees, a number of 43 digits.
+# This mean is exact. But 32 leaves with 21 possible values make $21^{32}$ trees, a 43-digit number.
 #
 # Alpha-beta enters a subtree with a **window** (alpha, beta). The window is all that the subtree knows of the rest of the tree. So two subtrees of
-# the same height and with the same window behave alike, and one recursion over heights and windows covers all trees.
+# the same height and with the same window have the same probabilities for every outcome, and one recursion over heights and windows covers all trees.
 #
-# For each value that a subtree may return, `outcomes` keeps two numbers: the probability of this value, and the leaves read in the cases with this
-# value, weighted with their probabilities. It is a negamax, and −11 and 11 stand for −∞ and ∞.
+# For each value that a subtree may return, `outcomes` keeps two numbers: its probability, and the leaves read in these cases, weighted with their
+# probabilities. It is a negamax, and −11 and 11 stand for −∞ and ∞.
 #
-# 1. A leaf has 21 values. Each has probability 1/21, and one leaf is read.
+# 1. A leaf has 21 values. Each has probability 1/21, and one leaf is read. (7 and −7 are equally likely, so a leaf's sign does not matter.)
 # 2. Every value that the first child may return is a case. `low` is the better of alpha and this value.
 # 3. If `low >= beta`, the second child is cut. Then `cut` stands in for it: 0 leaves, and a value that changes nothing.
 # 4. Otherwise every value of the second child is a case of its own. Probabilities multiply, and leaves add up.
@@ -263,15 +262,15 @@ assert max(misses) < 2 and sum(miss > 1 for miss in misses) == 2
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# In two cases out of six the simulation misses by more than one standard error, and it never misses by two.
+# In two cases out of six the simulation misses by more than one standard error, and never by two.
 #
 # </details>
 
 # %% [markdown]
 # ### A table to test
 #
-# Here is the reference table of this course. Each row gives the leaves read (mean and sd), the nodes (mean and sd), the leaves read with bounds of
-# the parent only (see *Going further*), and the fewest leaves. The means of the leaves were computed, as above. The rest was simulated: 20,000 trees for each $n$, and
+# Here is the reference table of this course. Each row gives mean and sd of the leaves read, then of the nodes. Then come the leaves read with bounds of
+# the parent only (see *Going further*), and the fewest. The means of the leaves were computed, as above. The rest was simulated: 20,000 trees for each $n$, and
 # 4,000 from $n = 64$ on.
 
 # %%
@@ -366,7 +365,7 @@ assert (
 
 # %% [markdown]
 # **Predict.** Chess offers about 35 moves. A program can read a million positions. How many plies deep does it look if it reads everything? And
-# with the best move first at every node?
+# with the best move first?
 
 # %%
 for plies in range(1, 8):
@@ -382,6 +381,8 @@ for plies in range(1, 8):
 # </details>
 
 # %% tags=["check"]
+from gamelab import effective_branching
+
 assert 35**3 < 10**6 < 35**4 and knuth_moore(35, 6) < 10**6 < knuth_moore(35, 7)
 assert (
     round(sqrt(35)) == 6
@@ -431,8 +432,8 @@ explore.fixed_point()
 #
 # </details>
 #
-# **Predict.** The next cell starts from five shares; the third is the crossing. By which factor does the reading grow, forty plies higher? (Odd and
-# even heights differ, so the program goes two plies up and takes the root.)
+# **Predict.** The next cell starts from five shares; the third is the crossing. 60% and 65% lie close to it. Does the growth there end near 1.618,
+# or at √2? (Odd and even heights differ, so the program goes two plies up and takes the root.)
 
 # %%
 for won in (0.5, 0.6, (sqrt(5) - 1) / 2, 0.65, 0.8):
@@ -440,6 +441,8 @@ for won in (0.5, 0.6, (sqrt(5) - 1) / 2, 0.65, 0.8):
     print(f"{won:.1%} of the leaves won: {growth_a_ply:.3f} a ply in the end")
 
 # %% tags=["check"]
+from gamelab import pearl_branching
+
 golden = (sqrt(5) - 1) / 2
 assert (
     abs(golden - (1 - golden**2)) < 1e-12
@@ -548,6 +551,8 @@ ordered
 # </details>
 
 # %% tags=["check"]
+from gamelab import random_tree
+
 assert (
     ordered["best"].leaves == knuth_moore(3, 4) == 17 and ordered["best"].leaves_sd == 0
 )
@@ -569,10 +574,9 @@ assert 68 <= min(worst) and max(worst) == 81
 # %% [markdown]
 # ### Three claims, and a detective
 #
-# Three figures have been printed for trees of this kind: best first reads 17 leaves of 81, random order 48, worst first 79. All three come from the
-# sixty trees above.
+# Three claims have been printed from the sixty trees above: best first reads 17 leaves of 81, random order 48, worst first 79.
 #
-# **Predict.** One of the three claims is false. Which one? Ask new trees: 25, then 100, then 400. (As they are given, random trees have their moves in
+# **Predict.** One of the three misses the true mean. Which one? Ask new trees: 25, then 100, then 400. (As they are given, random trees have their moves in
 # random order.) A claim that lies more than four standard errors from the mean is refuted.
 
 # %%
@@ -581,9 +585,9 @@ explore.claims()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The 48 is false. After 25 trees it is one standard error away, and after 400 it is 4.7: the mean is 45.8. From tree to tree the leaves read vary by
-# about 9, so the sixty trees had a standard error of 1.2. The 17 has no error, because every tree gives 17. The 79 stands, with an error of 0.1.
-# **A mean says little without its error.**
+# The 48. After 25 trees it is one standard error away, and after 400 it is 4.7: as an exact mean it is refuted, for the mean is 45.8. But the leaves read
+# vary by about 9, so the sixty trees had a standard error of 1.2. As a measurement, 48 ± 1.2 was sound. The 17 has no error, and the 79 stands, with
+# one of 0.1. **A mean says little without its error.**
 #
 # </details>
 
@@ -600,6 +604,7 @@ claim, average, error, sd = asked("random order: 48", "400")
 assert abs(average - 45.2) < 3 * error and round(average, 1) == 45.8
 assert round((claim - average) / error, 1) == 4.7 and 8.5 < sd < 9.9
 assert round(sd / 60**0.5, 1) == 1.2
+assert (claim - average) / sqrt(sd**2 / 60 + error**2) < 2
 claim, average, error, sd = asked("random order: 48", "25")
 assert round((claim - average) / error, 1) == 1.0
 claim, average, error, sd = asked("worst first: 79", "400")
@@ -616,8 +621,8 @@ explore.orders()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# On the trees with three moves, it does not. A best move comes first 59 times in a hundred, and must do so 60 to 68 times. By chance alone it happens
-# one time in three. With two moves it must come first more often, 71 to 75 times in a hundred. There chance alone is right half of the time.
+# With three moves it does not. A best move comes first 59 times in a hundred; at the slider's next step 68, which is enough. By
+# chance alone it happens one time in three. With two moves it must come first more often: 70 are too few, 75 are enough. There chance alone is right half of the time.
 #
 # </details>
 
@@ -646,8 +651,8 @@ assert len(found) == 1
 # %% [markdown]
 # ## 7 A real game
 #
-# Tic-tac-toe from the empty board has a tree of 549,946 nodes. We search it in three orders. Each list gives a number to each of the nine squares,
-# and alpha-beta tries the squares with the lowest numbers first.
+# Tic-tac-toe from the empty board has a tree of 549,946 nodes. We search it in three orders. Each list numbers the nine squares,
+# and alpha-beta tries the lowest numbers first.
 
 # %%
 centre_first = [1, 2, 1, 2, 0, 2, 1, 2, 1]
@@ -659,7 +664,7 @@ keys = {
 }
 
 # %% [markdown]
-# Each order is searched under two rules: cut where alpha > beta, and cut where alpha ≥ beta. **Predict.** Which matters more here, the order or the rule?
+# Each order is searched under two rules: cut where alpha > beta, and where alpha ≥ beta. **Predict.** Which matters more, the order or the rule?
 
 # %%
 game, visited = TicTacToe(), {}
@@ -672,7 +677,7 @@ for name, key in keys.items():
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The rule is worth a factor of seven to ten. There are only three payoffs, so values are often equal, and ≥ cuts on equal values. The order is worth
+# The rule is worth a factor of seven to ten. There are only three payoffs, so values are often equal, and ≥ cuts on these. The order is worth
 # a factor of four to six. Together they bring 549,946 nodes down to 7,275.
 #
 # </details>
@@ -695,7 +700,7 @@ assert visited == {
 }
 
 # %% [markdown]
-# Many paths lead to the same position. A **transposition table** keeps the value of each position that was searched. In the next cell, `@cache` is
+# Many paths lead to the same position. A **transposition table** keeps the value of each searched position. In the next cell, `@cache` is
 # the table, and the rest is minimax, without a single cut.
 
 
@@ -742,15 +747,15 @@ assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 # 1. On 32 random leaves alpha-beta reads 20.98 on average, with a standard deviation of 4; it never reads fewer than 11.
 # 2. A measurement needs its standard error. Four times as many trees halve it.
 # 3. The critical tree consists of one plan for MAX and one for MIN. On a uniform tree no search can be sure of the value with fewer leaves.
-# 4. A ply multiplies the reading by 2 if everything is read, by 1.618 in random order without ties, and by √2 with the best move first.
+# 4. With two moves at each node, a ply costs a factor of 2 if everything is read, 1.618 in random order without ties, and √2 with the best move first.
 # 5. A good order, the rule ≥ and a table of positions each save a large factor.
 #
 # ## What next
 #
-# - Sixty-four leaves can come from two moves at each of six plies, four at each of three, or eight at each of two. On which shape does a good order
-#   save most? Write your prediction down, then run `order_experiment(2, 6)`, `order_experiment(4, 3)` and `order_experiment(8, 2)`.
-# - Let `outcomes` add up squares as well, and compare your standard deviation with `exact`.
-# - Change the numbers of `centre_first`. Can you find an order of tic-tac-toe that visits fewer than 7,275 nodes?
+# - Sixty-four leaves can come from two moves at each of six plies, four at three, or eight at two. On which shape does a good order
+#   save most? Predict, then run `order_experiment(2, 6)`, `order_experiment(4, 3)` and `order_experiment(8, 2)`.
+# - Let `outcomes` add up squares as well; (a + b)² has a cross term, 2ab. Compare your sd with the first *(sd)* of `exact`.
+# - Change the numbers of `centre_first`. Can you visit fewer than 7,275 nodes?
 
 # %% [markdown]
 # ## Going further
@@ -853,7 +858,7 @@ assert abs(sqrt(apart[2**16].leaves / apart[2**14].leaves) - 1.863) < 0.001
 # %% [markdown]
 # ### Ties, and leaves that never tie
 #
-# **Predict.** The 32 leaves take only two different values; or three, as in tic-tac-toe; or five, or 21; or they never tie. How does the mean change?
+# **Predict.** The 32 leaves are all equal; or they take two different values; or three, as in tic-tac-toe; or five, or 21; or they never tie. How does the mean change?
 
 # %%
 for values in (1, 2, 3, 5, 21):
@@ -898,6 +903,8 @@ for plies in (2, 3, 4, 5):
     }
     counts = [f"{name} {found.nodes:>6,}" for name, found in deepest.items()]
     print(f"depth {plies}: {', '.join(counts)}")
+print("the value of all four:", *{found.value for found in deepest.values()})
+print(f"tic-tac-toe, deepening: {iterative_deepening(TicTacToe()).nodes:,} nodes")
 
 # %% [markdown]
 # <details><summary>What happened</summary>
