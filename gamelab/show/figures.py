@@ -15,7 +15,7 @@ from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt
-from .pen import Picture, entries
+from .pen import TALLEST, Picture, entries
 from .scene import Scene, scene_of
 from .styles import corners, midtone, text_width
 from .svg import legend, marks, svg
@@ -78,7 +78,9 @@ def draw(
             if missing.name != "matplotlib":
                 raise
             return svg(scene, k)
-        figure = ShownFigure(scene.width, scene.height, alt(scene, k), ground="none")
+        share = scene.shrunk(TALLEST)
+        size = share * scene.width, share * scene.height
+        figure = ShownFigure(*size, alt(scene, k), ground="none")
         ax = figure.add_axes((0, 0, 1, 1))
     ax.set(xlim=(0, scene.width), ylim=(-scene.height, 0), aspect="equal", autoscale_on=False)
     ax.axis("off")

@@ -27,7 +27,7 @@ from .asking import KINDS, MARKED, leaves, questions
 from .describe import text as described
 from .pen import Picture, signed, themed
 from .saving import Saved, page_file
-from .scene import LEGEND_FONT, State, scene_of, short
+from .scene import State, scene_of, short
 from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, PAPER, look
 from .svg import opening, svg, words
 
@@ -40,7 +40,6 @@ COLOURS = {
     "band": FAMILIES["max"][0],
 }
 SHARED = "<!---->"
-LEGIBLE = 12  # px: a tall tree is drawn smaller until its least letters are of this size
 BEYOND = 0.12  # of the line of the interval: how far infinity lies beyond its ends
 PHASES = ("unseen", "open", "returned", "unread", "below")
 
@@ -226,11 +225,9 @@ class Player(Saved):
 
     def _size(self, room):
         wide, high = map(max, room, (self.scene.width, self.scene.height))
-        slots = [slot for each in self.scene.layout.slots.values() for slot in each.values()]
-        small = LEGIBLE / min([slot.font for slot in slots] + [LEGEND_FONT])
         longest = max([len(line) for source in self.trace.sources for line in source.lines] + [0])
         return (
-            f"--wide: {wide:g}px; --small: {min(1, small) * wide:.0f}px;"
+            f"--wide: {wide:g}px; --small: {self.scene.shrunk(0) * wide:.0f}px;"
             f" --ratio: {wide / high:.3f}; --longest: {longest}"
         )
 

@@ -32,6 +32,7 @@ from .styles import (
 
 MOST_NODES = 5000
 LEGEND_FONT, LEGEND_ROW = 14, 18  # px
+LEGIBLE = 12  # px: letters are never smaller
 NAMES: dict[str | None, str] = {"max": "MAX", "min": "MIN"}
 INKS = {"alpha": ALPHA, "beta": BETA, "X": ALPHA, "O": BETA}
 
@@ -166,6 +167,14 @@ class Scene:
             self.families = ["dot" if family == "leaf" else family for family in self.families]
         self.width = round(self.layout.width)
         self.height = round(self.layout.height + 14 * bool(self.horizon))
+
+    def shrunk(self, tallest: float) -> float:
+        """The share of its size at which the picture is no taller than this, as far as its letters
+        stay legible.
+        """
+        slots = [slot for each in self.layout.slots.values() for slot in each.values()]
+        least = LEGIBLE / min([slot.font for slot in slots] + [LEGEND_FONT])
+        return min(1.0, max(least, tallest / self.height))
 
     def _style_players(self):
         shapes, families = cycle(NAMED_SHAPES), owners(self.root.players)
