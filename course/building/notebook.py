@@ -95,6 +95,8 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     cells = parse(source)
     for cell in cells:
         cell.source = cell.source.replace(ASKED_CUT, settings.cut)
+        if cell.cell_type == "markdown":
+            cell.source = linked(cell.source, source)
     further = (at for at, cell in enumerate(cells) if cell.source.startswith(FURTHER))
     core = next(further, len(cells))
     if exercises := exercises_of(source, settings):
@@ -104,6 +106,24 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
         cells.insert(core, new_markdown_cell(text))
     built = source.with_suffix(".ipynb").relative_to(settings.folder).as_posix()
     return notebook_of(cells, settings, built)
+
+
+def linked(text: str, source: Path) -> str:
+    """The text of a lecture, each other lesson that it names by its number a link to it; blocks of
+    HTML, in which Markdown is not read, stay.
+    """
+    lectures = {path.stem[:2]: path.stem for path in source.parent.glob("[0-9][0-9]_*.py")}
+    lectures.pop(source.stem[:2], None)
+
+    def link(found: re.Match[str]) -> str:
+        stem = lectures.get(f"0{found[1]}")
+        return f"[{found[0]}]({stem}.ipynb)" if stem else found[0]
+
+    blocks = text.split("\n\n")
+    return "\n\n".join(
+        block if block.startswith(("<", "#")) else re.sub(r"\b[Ll]esson (\d)\b", link, block)
+        for block in blocks
+    )
 
 
 def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:

@@ -127,7 +127,7 @@ n1 Red
 L4: (4, 3)
 (4, 3), (4, 1)""",
     ("matrix", 17, 3): """\
-payoffs to Row  A   B   C
+payoffs to Red  A   B   C
 1               -9  1   -7
 2               -9  -2  0
 3               -3  -6  -1

@@ -147,6 +147,16 @@ def test_the_core_fits_fifty_minutes_and_what_goes_further_is_short(lesson):
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
+def test_another_lesson_that_is_named_is_a_link_to_it(lesson):
+    texts = ["".join(c["source"]) for c in built(lesson)["cells"] if c["cell_type"] == "markdown"]
+    blocks = "\n\n".join(texts).split("\n\n")
+    text = "\n\n".join(block for block in blocks if not block.startswith(("<", "#")))
+    links = re.findall(r"\[[Ll]esson (\d)\]\((.*?)\)", text)
+    assert all(LESSONS[f"0{number}"].with_suffix(".ipynb").name == file for number, file in links)
+    assert {*re.findall(r"(?<!\[)\b[Ll]esson (\d)\b", text)} <= {lesson[1:]}
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_no_sentence_is_longer_than_thirty_words(lesson):
     text = "\n\n".join(cells(lesson, "markdown"))
     text = re.sub(r"```.*?```|^\|.*$|<[^>]+>|^#+ .*$", "\n\n", text, flags=re.S | re.M)

@@ -21,11 +21,10 @@ SADDLES, PURE, DOMINATED, MIXED = (
     "strictly dominated",
     "mixed equilibrium",
 )
-ROW, COL = "Row's strategy", "Column's strategy"
+ROW, COL = "Red's strategy", "Blue's strategy"
 MIX = "the probabilities in the order of the rows or columns, such as 2/17, 15/17"  # nobody's
 SURE = (
-    "the maximin (what Row can be sure of with one row) and the minimax (what Column can hold Row"
-    " to)"
+    "the maximin (what Red can be sure of with one row) and the minimax (what Blue can hold Red to)"
 )
 SOLUTION = f"the value of the game, and an optimal mixed strategy of each player: {MIX}."
 PRESS = "where there is none, press 'none'."
@@ -44,7 +43,7 @@ ASKED = {
     4: (
         "Each player has payoffs of their own. Press every strictly dominated strategy and every"
         f" pure equilibrium; {PRESS} Then give any equilibrium in which somebody mixes: {MIX},"
-        " first Row's, then Column's after a semicolon.",
+        " first Red's, then Blue's after a semicolon.",
         (DOMINATED, PURE, MIXED),
     ),
 }
@@ -54,11 +53,11 @@ MIXING = (
 )
 RULES = {
     MAXIMIN: (
-        "In each row take the smallest payoff: Row is sure of that much there. The maximin is the"
+        "In each row take the smallest payoff: Red is sure of that much there. The maximin is the"
         " largest of these."
     ),
     MINIMAX: (
-        "In each column take the largest payoff to Row: Row can get that much there. The minimax is"
+        "In each column take the largest payoff to Red: Red can get that much there. The minimax is"
         " the smallest of these."
     ),
     SADDLES: (
@@ -70,20 +69,20 @@ RULES = {
         " an optimal mix earns against each strategy that the opponent uses."
     ),
     DOMINATED: (
-        "A row is strictly dominated if another row, or a mixture of others, pays Row more in every"
-        " column. A column is strictly dominated if another one, or a mixture, pays Column more in"
+        "A row is strictly dominated if another row, or a mixture of others, pays Red more in every"
+        " column. A column is strictly dominated if another one, or a mixture, pays Blue more in"
         " every row."
     ),
     PURE: (
         "A pure equilibrium is a cell in which each player's choice is a best reply to the other's."
-        " Mark, in every column, Row's largest payoff, and in every row Column's largest; look for"
+        " Mark, in every column, Red's largest payoff, and in every row Blue's largest; look for"
         " cells with both marks."
     ),
-    ROW: MIXING.format("Row", "Column"),
-    COL: MIXING.format("Column", "Row"),
+    ROW: MIXING.format("Red", "Blue"),
+    COL: MIXING.format("Blue", "Red"),
     MIXED: (
         "Each player's probabilities have to keep the other indifferent between the strategies that"
-        " the other mixes. So Column's payoffs decide Row's mix, and Row's payoffs Column's."
+        " the other mixes. So Blue's payoffs decide Red's mix, and Red's payoffs Blue's."
     ),
 }
 
@@ -99,8 +98,8 @@ class Matrix(Problem):
         return Question(f"matrices-{self.level}", self.title, 0, **how)
 
     def show(self) -> None:
-        self.task = ASKED[self.level][0]
-        self.note = f"payoffs to Row{', to Column' * (self.given.constant_sum != 0)}"
+        self.task = f"Red chooses a row, Blue a column. {ASKED[self.level][0]}"
+        self.note = f"payoffs to Red{', to Blue' * (self.given.constant_sum != 0)}"
         lines = table(self.given, self.note)
         self.form = in_columns(lines, "<" * len(lines[0]))
         words = f"Payoff matrix. {self.form.replace(chr(10), '; ')}."
@@ -138,8 +137,8 @@ class Matrix(Problem):
         """Each player's best replies to the strategies of the other, in a sentence."""
         game, best = self.given, self.given.best_responses()
         for player, mine, theirs, replies in (
-            ("Row", game.rows, game.cols, best.row),
-            ("Column", game.cols, game.rows, best.col),
+            ("Red", game.rows, game.cols, best.row),
+            ("Blue", game.cols, game.rows, best.col),
         ):
             each = [
                 f"to {other} {' or '.join(mine[k] for k in found)}"
@@ -172,7 +171,7 @@ class Matrix(Problem):
         if name == MIXED:
             answer = "; ".join(found.text() for found in _mixed(game))
         elif name in (ROW, COL):
-            proof = game.solve().certificate.text().replace("\n", " ")
+            proof = game.solve().certificate.text(("Red", "Blue")).replace("\n", " ")
             answer = f"{number_text(right)}. {proof}"
         else:
             answer = listed(right, NONE) if isinstance(right, list) else number_text(right)
@@ -224,7 +223,7 @@ def _solved(level, game):
 
 def _accepts(game, case, value, right):
     if case.entry in (ROW, COL):
-        return judge_mix(game, value, case.entry == ROW, ("Row", "Column"))
+        return judge_mix(game, value, case.entry == ROW, ("Red", "Blue"))
     return _accepts_mixed(game, value) if case.entry == MIXED else same(right, value)
 
 
