@@ -73,7 +73,7 @@ def test_the_lesson_says_what_the_exercises_ask():
     lesson = ROOT / "notebooks" / "03_alpha_beta.py"
     texts = ["".join(cell.source for cell in assemble(lesson, CUT[cut]).cells) for cut in CUT]
     assert [text.count('practice.pruning(cut=">")') for text in texts] == [0, 1]
-    assert ["your exercises ask for alpha > beta" in text for text in texts] == [False, True]
+    assert ["the exercises' rule is `alpha > beta`" in text for text in texts] == [False, True]
 
 
 @pytest.mark.parametrize("cut", CUT)
