@@ -480,9 +480,10 @@ def test_players_that_ask(lecture, outputs):
     asking = [player for player in controls(outputs, Player) if player.asks]
     if not asking:
         pytest.skip("no player of this lecture asks")
+    everything = False
     for player in asking:
         player.output.bring_into_view()
-        # a search with a window is asked where it cuts, any other for numbers alone
+        # a search with a window is asked where it cuts, perhaps for that alone; any other for numbers
         asked = {"number", "cut"} if player.part("windows").count() else {"number"}
         player.rewind()
         kinds = set()
@@ -494,8 +495,10 @@ def test_players_that_ask(lecture, outputs):
                 player.output.photograph(f"asked-{kind}")
                 answer_wrongly_then_rightly(player)
                 assert player.step() == step + 1
-        assert kinds == asked
+        assert kinds and kinds <= asked
+        everything |= kinds == asked
         player.press("first")
+    assert everything
 
 
 def answer_wrongly_then_rightly(player):
