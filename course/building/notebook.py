@@ -13,6 +13,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from gamelab import __version__
+from gamelab.learn.lessons import LESSONS
 
 from .. import CourseError
 from ..settings import Settings
@@ -96,7 +97,7 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     for cell in cells:
         cell.source = cell.source.replace(ASKED_CUT, settings.cut)
         if cell.cell_type == "markdown":
-            cell.source = linked(cell.source, source)
+            cell.source = linked(cell.source, source.stem[:2])
     further = (at for at, cell in enumerate(cells) if cell.source.startswith(FURTHER))
     core = next(further, len(cells))
     if exercises := exercises_of(source, settings):
@@ -108,16 +109,19 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     return notebook_of(cells, settings, built)
 
 
-def linked(text: str, source: Path) -> str:
-    """The text of a lecture, each other lesson that it names by its number a link to it; blocks of
-    HTML, in which Markdown is not read, stay.
+def linked(text: str, own: str) -> str:
+    """The text of lecture number `own`, each other lesson that it names by its number a link to it;
+    blocks of HTML, in which Markdown is not read, stay.
+
+    >>> linked("Lesson 2 wrote it, and lesson 3 cuts.", "03")
+    '[Lesson 2](02_minimax.ipynb) wrote it, and lesson 3 cuts.'
     """
-    lectures = {path.stem[:2]: path.stem for path in source.parent.glob("[0-9][0-9]_*.py")}
-    lectures.pop(source.stem[:2], None)
 
     def link(found: re.Match[str]) -> str:
-        stem = lectures.get(f"0{found[1]}")
-        return f"[{found[0]}]({stem}.ipynb)" if stem else found[0]
+        lesson = LESSONS.get(f"0{found[1]}")
+        if lesson is None or lesson.number == own:
+            return found[0]
+        return f"[{found[0]}]({lesson.number}_{lesson.word}.ipynb)"
 
     blocks = text.split("\n\n")
     return "\n\n".join(

@@ -223,7 +223,7 @@ def _solved(level, game):
 
 def _accepts(game, case, value, right):
     if case.entry in (ROW, COL):
-        return judge_mix(game, value, case.entry == ROW, ("Red", "Blue"))
+        return judge_mix(game, value, case.entry == ROW)
     return _accepts_mixed(game, value) if case.entry == MIXED else same(right, value)
 
 
