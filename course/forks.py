@@ -48,9 +48,7 @@ def _live(pipe, work, arguments) -> NoReturn:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         pipe.send(work(*arguments))
-    except (
-        Exception
-    ):  # nobody is above to catch it: said for the log, and the other side hears nothing
+    except Exception:  # nobody is above it: said for the log, and the other side hears nothing
         traceback.print_exc()
     finally:
         os._exit(0)

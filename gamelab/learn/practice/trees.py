@@ -309,9 +309,14 @@ class Pruning(TreeProblem):
     )
 
     @property
+    def strict(self) -> bool:
+        """Whether the search reads on until alpha > beta."""
+        return self.cut == CUTS[1]
+
+    @property
     def search(self) -> Callable[..., Any]:
         """Alpha-beta with the cut of the course."""
-        return partial(alphabeta, strict=self.cut == CUTS[1])
+        return partial(alphabeta, strict=self.strict)
 
     def wanted(self, root):
         """At least one unread leaf; at the upper levels an equal, where the other cut would read
@@ -320,8 +325,8 @@ class Pruning(TreeProblem):
         nodes = self.search(root).nodes
         special = (
             self.level < 3
-            or nodes != alphabeta(root, strict=self.cut == CUTS[0]).nodes
-            or nodes < visited(root, SHALLOW, self.cut == CUTS[1])
+            or nodes != alphabeta(root, strict=not self.strict).nodes
+            or nodes < visited(root, SHALLOW, self.strict)
         )
         return special and 1 <= len(unread(root, self.search)) <= 6
 
