@@ -151,7 +151,11 @@ def kernel(folder, variables):
             elif message["msg_type"] == "execute_result":
                 outputs.append(("result", said["data"]["text/plain"]))
 
-        client.execute_interactive(source, output_hook=keep, allow_stdin=False, timeout=600)
+        # A kernel drops what it is asked just after a cell that failed, unless told otherwise.
+        reply = client.execute_interactive(
+            source, output_hook=keep, allow_stdin=False, stop_on_error=False, timeout=600
+        )
+        assert reply["content"]["status"] != "aborted", source
         return outputs
 
     try:
