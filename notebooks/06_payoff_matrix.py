@@ -34,7 +34,7 @@ from random import Random
 
 from gamelab import Payoffs, backward_induction, draw, explore, tree
 from gamelab.learn import practice
-from gamelab.show.grid import matrix
+from gamelab.show.grid import certificate, matrix
 from gamelab.show.mixing import best_responses, envelope
 
 # %% [markdown]
@@ -462,7 +462,7 @@ assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 
 # %% tags=["predict"]
 solution = game.solve()
-print(solution.certificate.text(players))
+certificate(game, solution.row, solution.col, players)
 
 # %% [markdown]
 # Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. Whatever Red does, Blue pays at most 20/7 on average. So the value is
@@ -473,7 +473,7 @@ print(solution.certificate.text(players))
 # **Predict.** Your neighbour hands in $p = 3/7$ for Red, with 3/7 for A and 4/7 for B. Does this pair pass the test?
 
 # %%
-print(game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0]).text(players))
+certificate(game, ["3/7", "4/7"], ["3/7", "4/7", 0], players)
 
 # %% tags=["check"]
 assert solution.value == paid == Fraction(20, 7)

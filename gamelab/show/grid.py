@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..matrices.dominance import SIDES
-from ..matrices.payoffs import Cell, Payoffs
+from ..matrices.payoffs import Cell, Mix, Payoffs
 from ..trees.numbers import number_text
 from . import pen
 from .layout import BOLD
@@ -41,7 +41,7 @@ def grid(
     cols: Collection[int] | None = None,
     going: tuple[str, int] | None = None,
     better: Collection[tuple[str, int]] = (),
-    extra: Extra | None = None,
+    extras: Sequence[Extra] = (),
     note: str = "",
     marks: bool = False,
     changes: Collection[tuple[Cell, bool]] = (),
@@ -56,7 +56,7 @@ def grid(
     struck out.
     going : the strategy that is about to go, ("row" or "col", index): dashed. better : those that
     take its place: a thick frame.
-    extra : a mixture shown as one more row or column. note : a line under the matrix.
+    extras : mixtures, each shown as one more row or column. note : a line under the matrix.
     marks : whether every best response is marked; a cell with both marks is an equilibrium.
     changes : cells that one player alone could go to from the last of the path, and whether that
     pays: a full arrow if it does, else a dashed one.
@@ -68,7 +68,7 @@ def grid(
     (6, True)
     """
     m, n = game.shape
-    plan = _Drawing(game, players, extra, WALKED if path else HIGH)
+    plan = _Drawing(game, players, extras, WALKED if path else HIGH)
     width, height = plan.right + 14, plan.bottom + (30 if note else 12)
     width = max(width, 28 + text_width(note) * SMALL)
     kept = {"row": range(m) if rows is None else rows, "col": range(n) if cols is None else cols}
@@ -90,8 +90,7 @@ def grid(
     shapes += [_frame(plan, *one, stroke_width=4) for one in better]
     if going:
         shapes.append(_frame(plan, *going, stroke_width=3, stroke_dasharray="7 5"))
-    if extra:
-        shapes.append(_extra(plan, extra))
+    shapes += [_extra(plan, extra) for extra in extras]
     shapes += _arrows(plan, path, changes)
     if note:
         shapes.append(text(14, plan.bottom + 20, note, SMALL, fill=FAINT))
@@ -123,6 +122,32 @@ def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Pictu
         marks=True,
         note=f"square: {row}'s best response; dashed circle: {col}'s"
         + "; less is better" * game.costs,
+    )
+
+
+def certificate(
+    game: Payoffs, row: Mix, col: Mix, players: tuple[str, str] = ("Row", "Column")
+) -> Picture:
+    """What two mixtures promise in a zero-sum game: below each column what Row's mixture earns
+    there, beside each row what Column's concedes there.
+
+    players : what Row and Column are called.
+
+    >>> trap = certificate(Payoffs.red_blue(), ["3/7", "4/7"], ["3/7", "4/7", 0])
+    >>> trap.alt.splitlines()[-1]
+    'The value is somewhere from -20/7 to 50/7: at least one of the strategies is not optimal.'
+    """
+    proof = game.certify(row, col)
+    return grid(
+        game,
+        proof.text(players),
+        players=players,
+        extras=[
+            Extra("row", f"{players[0]}'s mix", [*map(minus, proof.against_cols)]),
+            Extra("col", f"{players[1]}'s mix", [*map(minus, proof.against_rows)]),
+        ],
+        note=f"{players[0]}'s mix earns at least {minus(proof.floor)}, {players[1]}'s pays at most"
+        f" {minus(proof.ceiling)}: {'the two meet' if proof.holds else 'they do not meet'}",
     )
 
 
@@ -172,7 +197,7 @@ def minus(number) -> str:
 class _Drawing:
     """Where the parts of the matrix lie, in px."""
 
-    def __init__(self, game, players, extra, high):
+    def __init__(self, game, players, extras, high):
         m, n = self.shape = game.shape
         # two numbers stand apart: the arrows run between them
         self.high, self.across = high, 0.8 if game.constant_sum == 0 else 0.5
@@ -182,13 +207,12 @@ class _Drawing:
         longest = widest(texts) * bold
         self.wide = max(78.0, longest + 44, widest(map(str, game.cols)) * bold + 20)
         stub = widest(map(str, game.rows)) * bold
-        if extra and extra.player == "row":
-            stub = max(stub, text_width(extra.label) * SMALL)
+        added = {extra.player: text_width(extra.label) * SMALL for extra in extras}
+        stub = max(stub, added.get("row", 0))
         self.left, self.top = 14 + text_width(players[0]) * FONT * BOLD + 14 + stub + 10, 52.0
         self.right, self.bottom = self.left + self.wide * n, self.top + self.high * m
-        if extra:
-            self.right += self.wide + 18 if extra.player == "col" else 0
-            self.bottom += self.high + 14 if extra.player == "row" else 0
+        self.right += self.wide + 18 if "col" in added else 0
+        self.bottom += self.high + 14 if "row" in added else 0
 
     def corner(self, i, j):
         """The upper left corner of a cell."""

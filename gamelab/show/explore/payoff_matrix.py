@@ -226,7 +226,7 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
             f"Whatever {players[1 - side]} does, {named} pays {players[side]} more than"
             f" {taken.strategy}: {taken.strategy} is strictly dominated."
         )
-        extra = None
+        extras = []
         if mixed:
             # beside the matrix, in the numbers that the matrix shows
             both = (0,) if game.constant_sum == 0 else (0, 1)
@@ -234,11 +234,11 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
             pairs = [""] * len(names)
             for k in left:
                 pairs[k] = ", ".join(minus(given * earns(by, k, each)) for each in both)
-            extra = Extra(taken.player, named, pairs)
+            extras = [Extra(taken.player, named, pairs)]
         better = [
             (taken.player, game.index(taken.player, name)) for name in (by if mixed else [by])
         ]
-        picture = drawn(sentence, going=(taken.player, taken.index), better=better, extra=extra)
+        picture = drawn(sentence, going=(taken.player, taken.index), better=better, extras=extras)
         return Shown(picture, figures, sentence, game.text())
 
     return Explorer(
