@@ -37,6 +37,7 @@ def minimax(root: Any, depth: float | None = None) -> Result:
 
     Notes
     -----
+    Of moves that are worth the same the first is returned.
     Time O(b^m), space O(bm) for branching b and m plies. Source: Russell and Norvig, Artificial
     Intelligence (2020), 6.2.1.
 

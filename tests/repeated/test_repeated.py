@@ -161,9 +161,9 @@ def test_the_dice_are_fair(name, opponent, share):
 
 
 def test_every_classic_has_a_name_a_year_a_source_and_a_rule():
-    assert len(CLASSICS) >= 16 and len(SIXTEEN) == 16 and set(FIELD) <= set(SIXTEEN)
+    assert len(SIXTEEN) >= 16 and set(FIELD) <= set(SIXTEEN) <= set(CLASSICS)
     for name, classic in CLASSICS.items():
-        assert classic.name == name and 1965 <= classic.year <= 2020 and len(classic.source) > 10
+        assert classic.name == name and 1965 <= classic.year and len(classic.source) > 10
         assert classic.says.endswith(".") and "\n" not in classic.says
         assert match(classic.play, "tit for tat", 3, seed=1).names[0] == name
 
