@@ -280,7 +280,7 @@ assert [minimax(child).value for child in six.children] == [1, -1, -1]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# MAX wins in 12 of the 24 leaves, exactly half. But the game is not even. If MAX takes 1, MAX can force a win. If MAX takes 2 or 3, MIN can.
+# MAX wins in 12 of the 24 leaves. But the game is not even. If MAX takes 1, MAX can force a win. If MAX takes 2 or 3, MIN can.
 #
 # </details>
 #
@@ -317,8 +317,27 @@ assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 #
 # </details>
 #
-# A search of the whole trees gives the same answers. **Predict** how large these trees are: by what factor does the tree grow with each further
-# match?
+# Here is the tree again, its lost piles marked. From every other triangle one take leads to such a pile.
+
+
+# %% tags=["predict"]
+def marked(node):
+    pile = node.picture[0].count("●")
+    return {} if wins(pile) else {"name": "lost"}
+
+
+draw(six.rewritten(marked))
+
+# %% tags=["check"]
+shown = list(six.rewritten(marked).nodes())
+assert all(
+    any(child.name for child in node.children) != bool(node.name)
+    for node in shown
+    if node.children
+)
+
+# %% [markdown]
+# **Predict**: by what factor does the tree grow with each further match?
 
 # %%
 results = {n: minimax(Nim(n)) for n in range(1, 13)}
