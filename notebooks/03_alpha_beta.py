@@ -196,7 +196,7 @@ assert steps.visited == watch(alphabeta, lettered).visited
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The search reads 2, 3, 5, 0 and 1: five leaves of eight, eleven nodes of fifteen. Two nodes are cut, E and C; G is never entered.
+# The search reads 2, 3, 5, 0 and 1: five leaves of eight, eleven nodes of fifteen. Two nodes are cut, [E](#stage:cut1) and [C](#stage:cut2); G is never entered.
 #
 # </details>
 #
@@ -282,7 +282,7 @@ assert (
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# −4 and −2 stay unread: in the second MIN node the first leaf, −6, closes the interval at once. The third MIN node is read to its end. After 6 and
+# −4 and −2 stay unread: in the second MIN node the first leaf, −6, [closes the interval](#stage:cut1) at once. The third MIN node is read to its end. After 6 and
 # −3 its beta is −3, and alpha is −5. The interval from −5 to −3 is still open, so the last leaf matters.
 #
 # </details>
@@ -322,7 +322,7 @@ assert bounds == {
 # <details><summary>What happened</summary>
 #
 # 15 and 7 stay unread. Alpha at the root starts at −∞, then it is 3, 3 and 4. Beta falls to 10, 8, 3 in the first MIN node and to 6, 5, 4 in
-# the third. In the second it falls to 2, below alpha, and the node is cut.
+# the third. In the second it [falls to 2](#stage:cut1), below alpha, and the node is cut.
 #
 # </details>
 
