@@ -15,11 +15,13 @@ from gamelab.show.scene import Scene
 ENDGAME = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 DICE = {"player": "chance", "name": "D", "probs": ["1/6", "5/6"], "children": [TRUST, -4]}
 BOUNDED = {**DICE, "bounds": [-10, 9], "name": None}
+PILES = [{"picture": ["●" * k], "children": [*range(8)]} for k in (2, 6)]
 SEARCHED = "named-15", "binary-127", "ternary-3", "ragged-1-8", "combs", "fractions-127", "named-31"
 SCENES = {
     **{name: Scene(watch(alphabeta, TREES[name])) for name in SEARCHED},
     "endgame": Scene(watch(alphabeta, ENDGAME)),
     "three plies": Scene(watch(alphabeta, ENDGAME, depth=3)),
+    "piles": Scene(watch(alphabeta, tree({"picture": ["●●●"], "children": PILES}))),
     "cards": Scene(tree(CARDS)),
     "dice": Scene(watch(expectimax, tree([DICE, BOUNDED]))),
     "bounds": Scene(tree({**DICE, "bounds": [-10, 9]})),
