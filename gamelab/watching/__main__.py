@@ -44,6 +44,9 @@ def main(arguments: list[str] | None = None) -> int:
     except (_Unwatched, TypeError, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
+    except Exception as error:  # the program's own, before its search had begun
+        print(f"It ended with {_last_line(error, file)}", file=sys.stderr)
+        return 1
     for line in (repr(trace), *trace.doubts, f"Written: {page}"):
         print(line)
     if isinstance(trace.error, KeyboardInterrupt):

@@ -3,6 +3,7 @@
 import sys
 from collections import deque
 from collections.abc import Callable, Collection
+from enum import Enum
 from types import CodeType, FrameType, ModuleType
 from typing import Any, NamedTuple
 
@@ -30,6 +31,8 @@ SHOWN = 5_000  # visits, of which no more have their positions kept
 
 
 PLAIN = frozenset((int, float, str, bool, bytes, frozenset, type(None)))
+SIZED = list, tuple, dict, set, frozenset, deque, bytearray
+FILLED = (list, list.extend), (dict, dict.update), (set, set.update)
 
 
 class Stopped(BaseException):
@@ -317,7 +320,7 @@ def position_in(names: list[str], seen: Any) -> str:
 
 def copied(value: Any, deep: int) -> Any:
     """An object as it is now, whatever becomes of it; a table, and what lies too deep, as it is."""
-    if type(value) in PLAIN or not deep or hasattr(value, "__len__") and len(value) > LONG:
+    if type(value) in PLAIN or not deep or is_long(value):
         return value
     if hasattr(value, "tobytes"):
         return value.copy()
@@ -327,11 +330,25 @@ def copied(value: Any, deep: int) -> Any:
         return type(value)(copied(held, deep - 1) for held in value)
     if type(value) is dict:
         return {key: copied(held, deep - 1) for key, held in value.items()}
-    if type(value) is tuple or callable(value) or not hasattr(value, "__dict__"):
+    if isinstance(value, tuple | Enum | ModuleType) or callable(value):
         return value
-    twin = object.__new__(type(value))
-    twin.__dict__.update(copied(vars(value), deep))
-    return twin
+    held = getattr(value, "__dict__", None)
+    built, fill = next((pair for pair in FILLED if isinstance(value, pair[0])), (object, None))
+    try:
+        twin = built.__new__(type(value))
+    except TypeError:  # made in C: nobody else can make one
+        return value
+    if fill:
+        fill(twin, copied(built.copy(value), deep))
+    if held:
+        vars(twin).update(copied(held, deep))
+    return twin if fill or held else value
+
+
+def is_long(value: Any) -> bool:
+    """Whether a container of Python's own holds more than a position would; a length that somebody
+    wrote is not asked for, since the object may not be ready for it."""
+    return isinstance(value, SIZED) and len(value) > LONG
 
 
 def _content(value: Any, deep: int) -> Any:
@@ -340,7 +357,7 @@ def _content(value: Any, deep: int) -> Any:
         return value if isinstance(value, int | float | str | bytes) else id(value)
     if hasattr(value, "tobytes"):
         return value.tobytes()
-    if hasattr(value, "__len__") and len(value) > LONG:
+    if is_long(value):
         return id(value), len(value)
     if isinstance(value, dict):
         return frozenset([(key, _content(held, deep - 1)) for key, held in value.items()])

@@ -192,7 +192,7 @@ def _window(code: CodeType, frame: FrameType, names: set[str]) -> tuple[str, ...
 
 def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
     """The same for what the first argument holds, as self does; what is passed goes before."""
-    held = frame.f_locals.get(code.co_varnames[0])
+    held = frame.f_locals.get(next(iter(code.co_varnames), ""))
     about = {**vars(type(held)), **getattr(held, "__dict__", {})}
     mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]

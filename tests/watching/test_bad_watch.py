@@ -2,6 +2,9 @@
 returns no single number is watched all the same.
 """
 
+from collections import namedtuple
+from enum import IntEnum
+
 import pytest
 from sentences import refusal
 
@@ -67,3 +70,41 @@ def test_a_limit_is_a_number_of_visits():
     for limit in (0, -1, "many"):
         with pytest.raises(ValueError, match="at least 1"):
             watch(alphabeta, [1, 2], limit=limit)
+
+
+class Pile(list):
+    """A state made in C, with more of its own."""
+
+    def __init__(self, left):
+        super().__init__(range(left))
+        self.rules = pytest
+
+
+class Matches(namedtuple("Matches", "left")):
+    """A state that nobody can make again without its parts."""
+
+    def __len__(self):
+        return self.left
+
+
+class Heap:
+    """A state that cannot tell its length before it is made."""
+
+    def __init__(self, left):
+        self.left, self.player = left, IntEnum("Player", "ONE TWO").ONE
+
+    def __len__(self):
+        return self.left
+
+
+@pytest.mark.parametrize("state", [Pile, Matches, Heap])
+def test_states_of_any_class_are_followed(state):
+    def best(pile):
+        return max([-best(state(len(pile) - k)) for k in (1, 2) if k <= len(pile)], default=-1)
+
+    def driver():
+        return best(state(4))
+
+    for trace in (watch(best, state(4)), watch(driver)):
+        assert trace.error is None and trace.result == 1 and not trace.doubts
+        assert len(trace.visited) == 12 and len(trace.leaves_read) == 5
