@@ -97,6 +97,11 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     return steps, ways
 
 
+def is_straight(code: CodeType) -> bool:
+    """Whether a function runs the same instructions whatever it is given."""
+    return all(len(after) <= 1 for after in _flow(code)[1].values())
+
+
 def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:
     """The instructions that these places, as a frame tells them, stand in."""
     starts = [*_flow(code)[1]]

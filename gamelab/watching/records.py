@@ -235,6 +235,7 @@ def place_of(records: list[Record]) -> Any:
             continue
         node = record.node
         least, best = (max, min) if node.player == "min" else (min, max)
+        known = node.player is not None
         worth = [node.payoff if node.is_leaf else node.eval]
         for place, entry in found.items():
             worths = [number_at(child.returned, place) for child in record.children] or worth
@@ -242,6 +243,8 @@ def place_of(records: list[Record]) -> Any:
                 # to MAX, or to whoever moves
                 fits[place] += abs(entry) in map(abs, worths)
                 fits[place] += entry in (best(worths), -least(worths))
+                # to the other of them, or nobody knows yet who that is
+                fits[place] += not known and entry in (least(worths), -best(worths))
     return max(fits, key=fits.__getitem__, default=None)
 
 

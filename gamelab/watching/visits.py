@@ -10,8 +10,8 @@ from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import Called, Content, Follower, Left, Place
-from .frames import DEPTHS, mentioned, spelt
-from .loops import Loop, body_of, leaving, reachable, turns
+from .frames import DEPTHS, Plan, mentioned, spelt
+from .loops import Loop, body_of, is_straight, leaving, reachable, turns
 from .observer import groups_of, relations
 from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
 
@@ -200,6 +200,12 @@ class Visits:
         names = dict(zip(above.look[-1].takes, above.position))
         return all(value == names.get(name, value) for name, value in plain.items())
 
+    def _hands_on(self, plan: Plan) -> bool:
+        """Whether a function only calls the search, once, whatever it is given: its position is the
+        one that it calls it at."""
+        once = plan.id not in self.looping and len(self.sites.get(plan.id, ())) == 1
+        return once and is_straight(plan.code)
+
     def _plays(self, start: Called, calls: list[Called]) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
         rounds at the same position."""
@@ -243,7 +249,8 @@ class Visits:
             entry.record = self._visit(None, entry, began, self.root)
         else:
             looped = call.place.loops or call.place.repeated
-            same = entry.plan is not above.plan and self._same(above.call, call)
+            handed = self._hands_on(above.plan) and not self._hands_on(entry.plan)
+            same = entry.plan is not above.plan and (handed or self._same(above.call, call))
             if same and not looped:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, above.makes
                 if entry.plan.splits and entry.plan.id in self.looping:
@@ -258,7 +265,8 @@ class Visits:
                 node = self._child(above, call)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
-                entry.makes = bool(same and entry.plan.id not in self.looping)
+                alone = entry.plan.id in self.looping or self._hands_on(entry.plan)
+                entry.makes = bool(same and not alone)
             if above.makes or same and not looped:
                 above.last = call, None
                 alpha, beta = call.look[:2]
@@ -396,6 +404,8 @@ class Visits:
         own: dict[Record, str] = {}
         # where what is returned is not the best of what came back
         self.unfit: set[Any] = set()
+        # where either player may be the one who moves
+        self.guessed: list[Record] = []
         told: list[tuple[Record, Any, list[Any]]] = []
         for record in records:
             value = self._value(record.returned, place)
@@ -435,8 +445,11 @@ class Visits:
                 node.player = turn or "max"
                 continue
             keys = (tallies[key] for key in self._keys(record) if key in tallies)
-            common = next((tally.most_common(1)[0][0] for tally in keys), None)
-            node.player = node.player or own.get(record) or common or turn
+            alike = next(keys, Counter({turn: 1}))
+            sure = node.player or own.get(record) or moved(record)
+            if not sure and len(alike) > 1:
+                self.guessed.append(record)
+            node.player = sure or alike.most_common(1)[0][0]
         for record in records:
             node = record.node
             if record.children and node.player is None:
@@ -506,6 +519,11 @@ class Visits:
                 f"{at_visits(unseen)} it does not show how many moves are left: whether it was"
                 " cut short cannot be told."
             )
+        if self.guessed:
+            found.append(
+                f"{at_visits([record.node.path for record in self.guessed])} what came back suits"
+                " MAX and MIN alike: who moves there is guessed."
+            )
         return found
 
     def _keys(self, record: Record) -> list[Any]:
@@ -528,6 +546,17 @@ KINDS: dict[str, Any] = {
     "mover": lambda worths: -min(worths),
     "other": lambda worths: -max(worths),
 }
+
+
+def moved(record: Record) -> str | None:
+    """Whose end of the window a visit has moved."""
+    for look in record.looks:
+        if look and is_number(look[0]) and is_number(look[1]) and is_number(record.beta):
+            if look[0] > record.alpha:
+                return "max"
+            if look[1] < record.beta:
+                return "min"
+    return None
 
 
 def given_back(value: Any, returned: Any) -> bool:

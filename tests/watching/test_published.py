@@ -1,0 +1,83 @@
+"""Shapes that were met in programs which others have published."""
+
+from math import inf
+
+import pytest
+
+from gamelab import watch
+
+TAKES, OTHER = (1, 2), {"x": "o", "o": "x"}
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("named", [True, False])
+def test_a_helper_that_makes_the_child_and_searches_it_is_no_visit_of_its_own(sign, named):
+    """Its position is a number, or a list that the next player is named beside."""
+    calls = []
+
+    def search(player, pile, depth):
+        calls.append(pile)
+        left = len(pile) if named else pile
+
+        def value(pile):
+            return sign * search(OTHER[player], pile, depth - 1)
+
+        if depth == 0 or not left:
+            return left
+        return max(value(pile[take:] if named else pile - take) for take in TAKES if take <= left)
+
+    trace = watch(search, "x", ["|"] * 4 if named else 4, 3)
+    assert len(trace.visited) == len(calls) == 11 and trace.visited[:3] == ["", "0", "0.0"]
+    assert trace.visited.count("1.1") == 1 and trace.doubts == []
+
+
+def test_who_moves_twice_is_told_by_the_edge_that_moves():
+    def search(node, alpha, beta):
+        if isinstance(node, int):
+            return node
+        player, children = node
+        best = -9 if player == "max" else 9
+        for child in children:
+            value = search(child, alpha, beta)
+            best = max(best, value) if player == "max" else min(best, value)
+            if player == "max":
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if beta <= alpha:
+                break
+        return best
+
+    trace = watch(search, ("max", [("max", [("min", [0, 5]), -4]), -6]), 0, 9)
+    assert [trace.node(path).player for path in ("", "0", "0.0")] == ["max", "max", "min"]
+
+
+def test_where_either_player_may_move_that_is_said():
+    def search(node):
+        if isinstance(node, int):
+            return node
+        player, children = node
+        return (max if player == "max" else min)(map(search, children))
+
+    tree = ("max", [("max", [3, 4]), ("min", [2, 7]), ("min", [8])])
+    [doubt] = watch(search, tree).doubts
+    assert doubt.startswith("At 2 ") and doubt.endswith("who moves there is guessed.")
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_value_beside_the_move_is_told_from_it(sign):
+    leaves = [5, 2, 9, 1, 7, 4, 8, 3, 6]
+
+    def search(node, depth, move=0):
+        if depth == 0:
+            return [leaves[node], move]
+        best, play = -inf, -1
+        for k in (1, 2, 3):
+            result = search(node * 3 + k - 1, depth - 1, k)
+            if result[0] > best:
+                best, play = result[0], k
+        return [sign * best, play]
+
+    trace = watch(search, 0, 2)
+    assert [trace.values[path] for path in ("0.0", "0.2", "1.1")] == [5, 9, 7]
+    assert abs(trace.values[""]) == abs(trace.result[0])
