@@ -2,8 +2,10 @@
 
 import sys
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from enum import Enum
+from functools import lru_cache
+from itertools import starmap
 from types import CodeType, FrameType, ModuleType
 from typing import Any, NamedTuple
 
@@ -28,7 +30,9 @@ NONE: dict[Any, tuple] = {}
 FEW = 9  # numbers that may be returned with a value
 LONG = 500  # what is longer is a table, and no position
 SHOWN = 5_000  # visits, of which no more have their positions kept
-
+WIDTH = 6  # entries of the notes for each thing
+SHARED = 20_000  # tuples that are looked for again
+WHOLE, KNOWN = 1, 2
 
 PLAIN = frozenset((int, float, str, bool, bytes, frozenset, type(None)))
 SIZED = list, tuple, dict, set, frozenset, deque, bytearray
@@ -89,7 +93,10 @@ class Left(NamedTuple):
 
 
 class Follower:
-    """The profile hook for any program, and what it has noted: Called and Left, in order.
+    """The profile hook for any program, and what it has noted.
+
+    notes : six entries for each thing, so that little need be made and kept to note it: those of a
+    Called; or None and those of a Left, the last two in one number.
 
     A function is followed once it can be told that it may be reached again from itself: from the
     names in its text when it is called first, else when that happens. What called it before is
@@ -97,7 +104,9 @@ class Follower:
 
     def __init__(self, limit: float, lines: bool = False) -> None:
         self.notes: list[Any] = []
-        self.lines = Lines(self.notes, 1) if lines else None
+        self.lines = Lines(self.notes, WIDTH) if lines else None
+        # what was noted lately, by what stands in it: most of it is noted again
+        self.shared: dict[Any, Any] = {}
         self.plans: dict[int, Any] = {}
         self.codes: list[CodeType] = []
         # the positions of the first visits as they were, by the place of the call in the notes
@@ -113,13 +122,23 @@ class Follower:
 
     def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
         notes, known, plans = self.notes, self.plans.get, self.plans
-        lines = self.lines
+        lines, shared = self.lines, self.shared
         stack: list[tuple] = []
         active: dict[int, bool] = {}
         top: Any = None
         top_plan: Any = None
         held: dict[Any, Any] = {}
         childless, count, size = True, 0, 0
+
+        def same(held: tuple) -> tuple:
+            """One tuple for all that have the same objects."""
+            key = tuple(map(id, held))
+            found = shared.get(key)
+            if found is None:
+                if len(shared) > SHARED:
+                    shared.clear()
+                shared[key] = found = held
+            return found
 
         def enter(frame: FrameType, plan: Plan) -> None:
             nonlocal top, top_plan, held, childless, count, size
@@ -134,7 +153,7 @@ class Follower:
                 up = top.f_locals
                 place = self.place(back, top, top_plan, held, up)
                 line = back.f_lineno if back is top else top_plan.line(back)
-                above = None if childless else top_plan.found(up)
+                above = None if childless else same(top_plan.found(up))
             met, position = self.first.get(plan.id, (None, ()))
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
@@ -143,8 +162,8 @@ class Follower:
                 if (shown := seen.get(plan.position)) is None:
                     plan.position = position_in(plan.takes, seen)
                     shown = seen.get(plan.position)
-                self.states[len(notes)] = copied(shown, 4)
-            notes.append(Called(plan.found(seen), line, above, top_plan, place, position))
+                self.states[len(notes) // WIDTH] = copied(shown, 4)
+            notes.extend((same(plan.found(seen)), line, above, top_plan, place, same(position)))
             stack.append((top, top_plan, held, size))
             top, top_plan, held, childless = frame, plan, {}, True
             size = sum(map(len, plan.tables))
@@ -176,16 +195,23 @@ class Follower:
                     if isinstance(returned, list | dict) and len(returned) < FEW:
                         returned = returned.copy()  # before the caller changes it
                     seen = frame.f_locals
-                    look = None if childless and not top_plan.window else top_plan.found(seen)
-                    known_of = childless and top_plan.tables and top_plan.knows(seen, size)
+                    empty = childless and not top_plan.window
+                    look = None if empty else same(top_plan.found(seen))
+                    ends = WHOLE if whole else 0
+                    if childless and top_plan.tables and top_plan.knows(seen, size):
+                        ends += KNOWN
                     left = lefts_of(held)
-                    notes.append(Left(look, frame.f_lineno, returned, left, whole, known_of))
+                    notes.extend((None, look, frame.f_lineno, returned, left, ends))
                     top, top_plan, held, size = stack.pop()
                     childless = False
                 else:
                     active[id(frame.f_code)] = False
 
         return hook
+
+    def noted(self) -> Iterator[Any]:
+        """What was noted, Called and Left, in order."""
+        return starmap(one_of, zip(*[iter(self.notes)] * WIDTH))
 
     def place(self, back: Any, top: FrameType, plan: Plan, held: dict, seen: Any) -> Place:
         """Where in the frame `top` a call from the frame `back` comes from; its iterators are put
@@ -196,9 +222,10 @@ class Follower:
             if loops is None:
                 loops = self.loops[code, at] = self.under_way(back)
             if not loops:
-                return Place((code, at), (), (), (), False)
+                return self._place((code, at), (), (), (), False)
             if len(loops) == 1 and (known := held.get(loops)):
-                return Place((code, at), loops, (loops[0].move(seen),), (left(known[0]),), False)
+                move, more = loops[0].move(seen), left(known[0])
+                return self._place((code, at), loops, (move,), (more,), False)
         ways: list[tuple[Loop, Any, Any]] = []
         site, repeated = None, False
         while back is not None and back is not self.base:
@@ -218,7 +245,14 @@ class Follower:
         # a generator may have some left, and other iterators cannot be asked
         if any(left is not None or may_end(it) for left, it in zip(lefts, iterators)):
             held[loops] = iterators
-        return Place(site or (plan.id, top.f_lasti), loops, moves, lefts, repeated)
+        return self._place(site or (plan.id, top.f_lasti), loops, moves, lefts, repeated)
+
+    def _place(self, site: Any, loops: Any, moves: Any, lefts: Any, repeated: bool) -> Place:
+        key = site, tuple(map(id, (*loops, *moves))), lefts, repeated
+        found = self.shared.get(key)
+        if found is None:
+            found = self.shared[key] = Place(site, loops, moves, lefts, repeated)
+        return found
 
     def under_way(self, frame: FrameType) -> tuple[Loop, ...]:
         """The loops that a call from a frame stands in."""
@@ -279,6 +313,14 @@ class Follower:
         self.several = len(self.searching) > 1
 
 
+def one_of(look: Any, *others: Any) -> Any:
+    """A thing that was noted, from its entries."""
+    if look is not None:
+        return Called(look, *others)
+    seen, line, returned, left, ends = others
+    return Left(seen, line, returned, left, bool(ends & WHOLE), bool(ends & KNOWN))
+
+
 def lefts_of(held: dict[Any, Any]) -> dict[Any, tuple]:
     """How much each of these iterators has left, by their loops."""
     if not held:
@@ -306,7 +348,10 @@ def told(value: Any, closely: bool) -> Any:
         return value
     if callable(value) or isinstance(value, ModuleType):
         return None
-    return Content(id(value), type(value).__name__, hash(_content(value, 4)) if closely else None)
+    return content(id(value), type(value).__name__, hash(_content(value, 4)) if closely else None)
+
+
+content = lru_cache(SHARED)(Content)  # most objects are met more than once
 
 
 def position_in(names: list[str], seen: Any) -> str:

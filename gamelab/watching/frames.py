@@ -67,6 +67,7 @@ class Plan:
 
     def __init__(self, code: CodeType, frame: FrameType, node_name: str) -> None:
         self.code, self.id = code, id(code)
+        self.pairs: dict[int | None, tuple[Any, int | None]] = {}
         self.inside, self.takes = parts_of(code), takes(code)
         self.node = node_name
         names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
@@ -148,6 +149,10 @@ class Plan:
         while back is not None and id(back.f_code) not in self.inside:
             back = back.f_back
         return back.f_lineno if back else self.code.co_firstlineno
+
+    def at(self, line: int | None) -> tuple[Any, int | None]:
+        """This plan and a line of its function: the same pair for all that is seen there."""
+        return self.pairs.setdefault(line, (self, line))
 
     @cached_property
     def text(self) -> tuple[Source | None, int]:

@@ -1,12 +1,14 @@
 """What the visits of a search amount to, in order: its Steps, one after another."""
 
-from functools import cached_property
+from array import array
+from collections.abc import Iterator
+from functools import cached_property, partial
 from math import inf
 from typing import Any
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import seldom_collected
+from ..trees.node import Node, seldom_collected
 from .frames import Source
 from .records import (
     LEFT,
@@ -22,40 +24,17 @@ from .records import (
     side_of,
     sign_of,
 )
-from .steps import UNSEEN, Noted, Step
+from .steps import MOVERS, Noted, Step
 
-
-class Standing:
-    """A visit whose steps are being made: what it has come to so far.
-
-    path : of its node. children : the nodes below. shown : what turns its values into those of the
-    trace, sign : into payoffs to MAX. bests : after each visit below, what they make it worth to
-    MAX and which of them does. runs, held : its running values, and whether a variable holds them.
-    starts : whether it only starts the search. known : path -> the interval of a child's value."""
-
-    __slots__ = (
-        "alpha",
-        "best",
-        "bests",
-        "beta",
-        "children",
-        "count",
-        "held",
-        "known",
-        "path",
-        "picks",
-        "record",
-        "runs",
-        "shown",
-        "sign",
-        "starts",
-        "turned",
-        "value",
-    )
+RECENT = 20_000  # visits, of which no more have their steps kept
+ANYWHERE = (-inf, inf)
 
 
 class History:
-    """The steps of the visits that a search made.
+    """The steps of the visits that a search made, in order, as a sequence of Noted.
+
+    Of each step no more is kept than whose it is and which of that visit's; those of a visit are
+    made from what the visit has seen, and many of them again when they are asked for.
 
     found : these visits, see Calls and Visits. within : numbers between which every payoff lies.
     flip : whether values are turned into payoffs to MAX."""
@@ -63,15 +42,16 @@ class History:
     def __init__(self, found: Any, within: tuple[Any, Any], flip: bool) -> None:
         self.found, self.within, self.flip = found, within, flip
         self.roots: list[Record] = found.roots
-        self.lines = None if found.lines and found.lines.dropped else found.lines
-        # the updates whose running value the search holds nowhere, or adds up under chance
-        self.worked_out: set[int] = set()
-        self.steps: list[Noted] = []
+        self.by_calls = found.seen == "calls"
+        self.lines: Any = None if found.lines and found.lines.dropped else found.lines
+        # of each step its visit's number in `visits`, and its place among the steps of that
+        self.visits: list[Record] = []
+        self.whose, self.places = array("i"), array("i")
+        self.recent: dict[Record, list[Noted]] = {}
         # the visits of which no running value can be told
-        self.untold: dict[str, None] = {}
+        self.untold: set[Record] = set()
         # the visits of nodes that give what is worst for who moves there
         self.worst: set[Record] = set()
-        self.began = 0
 
     @cached_property
     def doubts(self) -> list[str]:
@@ -79,14 +59,13 @@ class History:
         found = [*self.found.doubts]
         if self.untold:
             found.append(
-                f"{at_visits([*self.untold])} no variable holds the running value, and what came"
-                " back does not make what was returned: none is told."
+                f"{at_visits(paths_of(self.untold))} no variable holds the running value, and what"
+                " came back does not make what was returned: none is told."
             )
         if self.worst:
-            paths = [record.path for record in sorted(self.worst, key=lambda one: one.began)]
             found.append(
-                f"{at_visits(paths)} what is returned is the worst, for who moves there, of what"
-                " came back."
+                f"{at_visits(paths_of(self.worst))} what is returned is the worst, for who moves"
+                " there, of what came back."
             )
         return found
 
@@ -101,7 +80,7 @@ class History:
     @cached_property
     def payees(self) -> int:
         """How many numbers a payoff has; 0 where it is one number, to MAX."""
-        players = self.found.root.players
+        players = self.roots[0].node.players
         return 0 if players == ("max", "min") else len(players)
 
     @cached_property
@@ -109,47 +88,44 @@ class History:
         seen = (plan for call in each(self.roots) for plan, _ in (call.called, call.left))
         return tuple(filter(None, (plan.text[0] for plan in dict.fromkeys(seen) if plan)))
 
-    def value(self, returned: Any) -> Any:
-        """The value in what the search returned: a number, or on a tree of named players a payoff
-        for each.
+    @cached_property
+    def value(self) -> Any:
+        """What gives the value in what the search returned: a number, or on a tree of named players
+        a payoff for each.
         """
         if self.found.values == "none":
-            return None
+            return lambda returned: None
         if self.found.values == "bool":
-            return returned if isinstance(returned, bool) else None
-        if not self.payees:
-            return number_at(returned, self.place)
+            return lambda returned: returned if isinstance(returned, bool) else None
+        return self._payoff if self.payees else partial(number_at, place=self.place)
+
+    def _payoff(self, returned: Any) -> Any:
         for payoff in (returned, *held_in(returned).values()):
             if len(found := payoffs_in(payoff)) == self.payees:
                 return found
         return None
 
-    @cached_property
-    def worths(self) -> dict[Record, Any]:
-        """What each visit found, to MAX; None where nothing tells."""
-        found: dict[Record, Any] = {}
+    def _weigh(self) -> None:
+        """Find what each visit is worth, to MAX; None where nothing tells."""
         for record in reversed([*each(self.roots)]):
             if not record.inferred:
                 value = self.value(record.returned)
-                found[record] = value and value * sign_of(self.side, record.node)
+                record.worth = value and value * sign_of(self.side, record.node)
                 continue
-            below = self.weighed(record, found)
+            below = self.weighed(record)
             whole = below and len(below) >= len(record.node.children)
-            found[record] = self.best(record, below)[0] if whole else record.worth()
-        return found
+            record.worth = self.best(record, below)[0] if whole else record.own_worth()
 
-    def weighed(self, record: Record, worths: Any = None) -> dict[Record, Any]:
-        """What the visits below one are worth that have a value. Under chance a call below that is
-        no child, such as a probe, weighs nothing."""
-        found, calls = self.worths if worths is None else worths, record.children
-        if record.node.player == "chance":
-            calls = [call for call in calls if is_child(record, call)]
-        return {call: found[call] for call in calls if found[call] is not None}
+    def weighed(self, record: Record) -> dict[Record, Any]:
+        """What the visits below one are worth that have a value."""
+        worths = {call: self.weighs(record, call) for call in record.children}
+        return {call: worth for call, worth in worths.items() if worth is not None}
 
     def weighs(self, record: Record, call: Record) -> Any:
-        """What one of them is worth, None where it weighs nothing."""
+        """What one of them is worth, None where it weighs nothing. Under chance a call below that
+        is no child, such as a probe, does not."""
         chance = record.node.player == "chance"
-        return None if chance and not is_child(record, call) else self.worths[call]
+        return None if chance and not is_child(record, call) else call.worth
 
     def best(self, record: Record, worths: dict[Record, Any]) -> tuple[Any, Any]:
         """What these visits make a node worth, to MAX, and the first that attains it."""
@@ -168,102 +144,179 @@ class History:
     @seldom_collected()
     def made(self) -> "History":
         """The same, with its steps."""
-        standing: list[Standing] = []
-        for root in self.roots:
-            standing.append(self._entered(root))
-            while standing:
-                top = standing[-1]
-                if top.count < len(top.record.children):
-                    standing.append(self._entered(top.record.children[top.count]))
-                    continue
-                if top.record.children and self.found.seen == "calls":
-                    self._cut(standing)
-                interval = self._left(standing.pop())
-                if standing:
-                    standing[-1].known[top.path] = interval
-                    self._updated(standing[-1], top)
+        self._weigh()
+        whose, places = self.whose.append, self.places.append
+        # the visits that are under way: the number of each, how many below it are back, and how
+        # many steps it has
+        stack: list[list[int]] = []
+        for record in self.roots:
+            while True:
+                number = len(self.visits)
+                self.visits.append(record)
+                whose(number)
+                places(0)
+                stack.append([number, 0, 1])
+                while stack:
+                    number, count, steps = top = stack[-1]
+                    record = self.visits[number]
+                    if count < len(record.children):
+                        break
+                    for place in range(steps, len(self._rows(record))):
+                        whose(number)
+                        places(place)
+                    stack.pop()
+                    if stack and self.by_calls and record.returned is not LEFT:
+                        whose(stack[-1][0])
+                        places(stack[-1][2])
+                        stack[-1][2] += 1
+                if not stack:
+                    break
+                top[1] += 1
+                record = record.children[count]
+        if not self.by_calls:
+            self._sort()
         return self
 
-    def _add(
-        self,
-        kind: str,
-        top: Standing,
-        at: Any,
-        value: Any = None,
-        child: Any = None,
-        pruned: Any = (),
-        relation: Any = None,
-        led: Any = None,
-    ) -> None:
-        best = top.best and top.best.path
-        window = top.alpha, top.beta
-        span = self._span(kind, top) if self.lines else None
-        found = Noted(kind, top.path, *window, value, child, best, pruned, relation, at, span, led)
-        self.steps.append(found)
+    def _sort(self) -> None:
+        """A search that goes from one branch to another and back leaves its inner nodes last."""
+        order = sorted(self.visits, key=lambda record: record.began)
+        if order == self.visits:
+            return
+        when = {record.path: place for place, record in enumerate(order)}
+        steps = [*self]
 
-    def _span(self, kind: str, top: Standing) -> tuple[int, int, bool] | None:
-        """Between which notes the lines ran that led to a step, and whether the last one alone."""
-        record, below = top.record, top.record.children
-        if kind == "enter":
-            first = self.steps and self.steps[-1].kind == "enter"
-            return (self.began, record.began, False) if first else None
-        if not below:
-            return record.began, record.ended, False
-        after = below[top.count].began if top.count < len(below) else record.ended
-        return below[top.count - 1].ended, after, kind == "return"
+        def key(k: int) -> float:
+            unvalued = steps[k].kind == "return" and steps[k].value is None
+            return inf if unvalued else when[steps[k].node]
 
-    def placed(self, noted: Noted) -> Step:
+        for kept in (self.whose, self.places):
+            kept[:] = array("i", [kept[k] for k in sorted(range(len(kept)), key=key)])
+
+    def __len__(self) -> int:
+        return len(self.whose)
+
+    def __iter__(self) -> Iterator[Noted]:
+        for number, place in zip(self.whose, self.places):
+            yield self._rows(self.visits[number])[place]
+
+    def __getitem__(self, k: int) -> Noted:
+        return self._rows(self.visits[self.whose[k]])[self.places[k]]
+
+    def _rows(self, record: Record) -> list[Noted]:
+        """The steps at one visit."""
+        rows = self.recent.get(record)
+        if rows is None:
+            if len(self.recent) == RECENT:
+                self.recent.clear()
+            rows = self.recent[record] = self._steps_at(record)
+        return rows
+
+    def _steps_at(self, record: Record) -> list[Noted]:
+        node, path, below = record.node, record.path, record.children
+        sign = sign_of(self.side, node)
+        shown = sign if self.flip else 1
+        # a window is the mover's also where values are for who moved before
+        turned = -shown if self.flip and self.side == "other" else shown
+        alpha, beta = window(record.alpha, record.beta, turned)
+        rows = [Noted("enter", path, alpha, beta, None, None, None, (), None, record, 0, False)]
+        value: Any = None
+        best: Any = None
+        picks, starts, runs, held = True, False, [], False
+        if below:
+            bests = self._bests(record)
+            # a search that averages MIN's replies, say, has no best one so far
+            picks = self._picks(record, bests[-1][0])
+            if record in self.worst:
+                bests = self._bests(record)
+            # a function that only starts the search may return a move
+            starts = self._starts(record)
+            if self.by_calls and not record.inferred:
+                runs, held = self._runs(record, bests)
+                if None in runs and record.returned is not LEFT:
+                    self.untold.add(record)
+            worked_out = not held or node.player == "chance"
+            for count, child in enumerate(below if self.by_calls else (), 1):
+                if child.returned is LEFT:
+                    continue
+                look = record.looks[count - 1]
+                derived, best = bests[count - 1]
+                value = runs[count - 1] if count <= len(runs) else None
+                if record.inferred and picks:
+                    value = derived and derived * sign
+                best = best.path if picks and best else None
+                value = value and value * shown
+                # a local pair of a search that is given none may be a copy of its window
+                if look and look[0] is not None and (starts or alpha is not None):
+                    alpha, beta = window(look[0], look[1], turned)
+                if count == len(below) and record.plan.holder:
+                    # by the return, self may hold the caller's window again
+                    alpha = beta = None
+                now = alpha, beta, value, child.path, best, ()
+                rows.append(Noted("update", path, *now, None, record, count, worked_out))
+            unread = self._unread(record) if self.by_calls else ()
+            if unread != () and record.returned is not LEFT:
+                now = alpha, beta, value, None, best, unread
+                rows.append(Noted("cut", path, *now, None, record, len(below), False))
+        returned, relation = self._returned(record, sign, shown, value, alpha, picks, starts, runs)
+        now = alpha, beta, returned, None, best, ()
+        rows.append(Noted("return", path, *now, relation, record, len(below), False))
+        return rows
+
+    def _starts(self, record: Record) -> bool:
+        """Whether a visit only starts the search."""
+        return self.by_calls and not record.inferred and record.plan.id in self.found.starting
+
+    def placed(self, k: int) -> Step:
         """A step with the lines that led to it."""
-        plan, line = noted.at
+        noted = self[k]
+        record, count = noted.record, noted.count
+        plan, line = record.called
+        if noted.kind != "enter":
+            plan, line = record.children[count - 1].called if noted.child else record.left
         source, start = plan.text if plan else (None, None)
         place = self.sources.index(source) if source else None
         if source and not source.first <= (line or 0) < source.first + len(source.lines):
             line = start
-        lines: tuple[int, ...] = ()
-        if noted.span:
-            first, last, alone = noted.span
-            lines = self.found.lines.between(first, last)
-            lines = lines[-1:] if alone else lines
-        found: Any = (*noted[:-3], place, line or start, lines)
+        lines = self._lines_of(noted) if self.lines else ()
+        found: Any = (*noted[:9], place, line or start, lines)
         return Step(*found)
 
-    def _entered(self, record: Record) -> Standing:
-        top, node = Standing(), record.node
-        top.record, top.path, top.count, top.known = record, record.path, 0, {}
-        top.sign = sign_of(self.side, node)
-        top.shown = top.sign if self.flip else 1
-        # a window is the mover's also where values are for who moved before
-        top.turned = -top.shown if self.flip and self.side == "other" else top.shown
-        top.alpha, top.beta = window(record.alpha, record.beta, top.turned)
-        top.value = top.best = None
-        top.children = node.children if record.children else ()
-        self._add("enter", top, record.called)
-        self.began = record.began
-        top.bests = self._bests(record)
-        # a search that averages MIN's replies, say, has no best one so far
-        top.picks = not record.children or self._picks(record, top.bests[-1][0])
-        if record in self.worst:
-            top.bests = self._bests(record)
-        # a function that only starts the search may return a move
-        by_calls = self.found.seen == "calls" and not record.inferred
-        top.starts = by_calls and record.plan.id in self.found.starting
-        top.runs, top.held = [], False
-        if by_calls and record.children:
-            top.runs, top.held = self._runs(record, top.bests)
-            if None in top.runs and record.returned is not LEFT:
-                self.untold[top.path] = None
-        return top
+    def _lines_of(self, noted: Noted) -> tuple[int, ...]:
+        """The lines that ran and led to a step."""
+        record, count = noted.record, noted.count
+        below, above = record.children, record.above
+        if noted.kind == "enter":
+            first = above and above.children[0] is record
+            return self.lines.between(above.began, record.began) if first else ()
+        began = below[count - 1].ended if below else record.began
+        ended = below[count].began if count < len(below) else record.ended
+        lines = self.lines.between(began, ended)
+        return lines[-1:] if below and noted.kind == "return" else lines
+
+    def before(self, record: Record, count: int) -> Any:
+        """The running value of a visit when so many of those below it were back."""
+        return self._rows(record)[count].value if count else None
+
+    def last(self, record: Record) -> Noted:
+        """The return of a visit."""
+        return self._rows(record)[-1]
+
+    def above(self, record: Record) -> Iterator[tuple[Node, Any]]:
+        """The nodes of the visits above one, upwards, with the running values there then."""
+        while above := record.above:
+            yield above.node, self.before(above, above.children.index(record))
+            record = above
 
     def _picks(self, record: Record, best: Any) -> bool:
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
         as far as that is known."""
-        worth = self.worths[record]
+        worth = record.worth
         if record.inferred or record.node.player == "chance" or None in (worth, best):
             return True
         if worth == best:
             return True
         every, sign = self.weighed(record), sign_of(self.side, record.node)
-        if self.found.seen == "calls" and record.plan.id in self.found.starting:
+        if self._starts(record):
             return worth in every.values()  # it may return a move
         worst = min(every.values(), key=lambda value: own(record.node, value))
         if self.found.pruned is None and worth == worst:
@@ -280,8 +333,11 @@ class History:
         """The running values of a visit after each visit below it, and whether a variable holds
         them: of those that may the first that does, by what came back and what was returned, else
         the best of what came back; all None where that is not what was returned."""
-        sign, starts = sign_of(self.side, record.node), record.plan.id in self.found.starting
-        worths = [self.weighs(record, child) for child in record.children]
+        sign, starts = sign_of(self.side, record.node), self._starts(record)
+        if record.node.player == "chance":
+            worths = [self.weighs(record, child) for child in record.children]
+        else:
+            worths = [child.worth for child in record.children]
         given = [worth and worth * sign for worth in worths]
         if record.returned is LEFT and given[-1:] == [None]:
             given = given[:-1]  # the visit below was left, too
@@ -333,6 +389,8 @@ class History:
         """What makes a visit worth what after each visit below it: see `best`."""
         worths: dict[Record, Any] = {}
         found: list[tuple[Any, Any]] = []
+        if record.node.player in MOVERS and not self.payees:
+            return self._best_numbers(record)
         for child in record.children:
             worth = self.weighs(record, child)
             if worth is not None:
@@ -342,80 +400,71 @@ class History:
                 worths = {found[-1][1]: found[-1][0]}  # which stands for all so far
         return found
 
-    def _updated(self, top: Standing, below: Standing) -> None:
-        record, node, child = top.record, top.record.node, below.record
-        top.count += 1
-        if self.found.seen == "reads" or child.returned is LEFT:
-            return
-        look = record.looks[top.count - 1]
-        derived, top.best = top.bests[top.count - 1]
-        led = top.value, top.record, top.count, top.sign * top.shown
-        value = [*top.runs, None][min(top.count - 1, len(top.runs))]
-        if record.inferred and top.picks:
-            value = derived and derived * top.sign
-        if not top.held or node.player == "chance":
-            self.worked_out.add(len(self.steps))
-        if not top.picks:
-            top.best = None
-        top.value = value = value and value * top.shown
-        # a local pair of a search that is given none may be a copy of its window
-        if look and look[0] is not None and (top.starts or top.alpha is not None):
-            top.alpha, top.beta = window(look[0], look[1], top.turned)
-        if top.count == len(record.children) and record.plan.holder:
-            # by the return, self may hold the caller's window again
-            top.alpha = top.beta = None
-        self._add("update", top, child.called, value, below.path, led=led)
+    def _best_numbers(self, record: Record) -> list[tuple[Any, Any]]:
+        """The same where MAX or MIN moves."""
+        rises = (record.node.player == "max") != (record in self.worst)
+        value = best = None
+        found: list[tuple[Any, Any]] = []
+        for child in record.children:
+            worth = child.worth
+            if worth is not None and (value is None or (worth > value if rises else worth < value)):
+                value, best = worth, child
+            found.append((value, best))
+        return found
 
-    def _cut(self, standing: list[Standing]) -> None:
-        top = standing[-1]
-        stem = f"{top.path}." if top.path else ""
-        every = [f"{stem}{k}" for k in range(len(top.children))]
-        left = [path for path in every if path not in top.known]
-        unread: Any = tuple(below for below in left if not self.found.served(below))
+    def _unread(self, record: Record) -> Any:
+        """Which children of a visit's node a cut leaves unread: their paths, None where that is
+        hidden."""
+        stem = f"{record.path}." if record.path else ""
+        came = {child.path for child in record.children}
+        left = [k for k in range(len(record.node.children)) if f"{stem}{k}" not in came]
+        unread = tuple(below for k in left if not self.found.served(below := f"{stem}{k}"))
         if self.found.pruned is not None:
-            number = self.found.pruned.get(top.record, 0)
+            number = self.found.pruned.get(record, 0)
             unread = None if number is None else unread[:number]
-        if unread == () or top.record.returned is LEFT:
-            return
-        led = [(other.record.node, other.value) for other in standing[:-1]]
-        self._add("cut", top, top.record.left, top.value, pruned=unread, led=led)
+        return unread
 
-    def _left(self, top: Standing) -> Any:
-        """The return; the interval in which the node's value is known to lie, to MAX."""
-        record, node = top.record, top.record.node
-        by_calls, unseen = self.found.seen == "calls", record.inferred or record.returned is LEFT
-        interval: Any = (-inf, inf)
-        worth = self.worths[record] if by_calls or not record.children else None
+    def _interval(self, record: Record, picks: bool = True) -> Any:
+        """Where the value of a visit's node is known to lie, to MAX."""
+        node = record.node
+        if record.children:
+            if record.interval is None:
+                record.interval = ANYWHERE
+                if picks or self.found.pruned is None:
+                    known = {child.path: self._interval(child) for child in record.children}
+                    record.interval = interval_of(node, known, self.within, node.children)
+            return record.interval
+        if not is_number(record.worth):
+            return ANYWHERE
+        # a leaf's payoff, whatever the search made of it
+        true = node.payoff if node.is_leaf else record.worth
+        return true, true
+
+    def _returned(self, record, sign, shown, value, alpha, picks, starts, runs):
+        """What a visit returned, as the trace has it, and what that says of the node's value."""
+        worth = record.worth if self.by_calls or not record.children else None
         returned = self.value(record.returned)
         if record.inferred:
-            returned = worth and worth * top.sign
-        shown = returned and returned * top.shown
-        may_move = top.starts or not top.path and self.found.pruned is not None
-        if top.runs and may_move and shown != top.value:
+            returned = worth and worth * sign
+        seen = returned and returned * shown
+        may_move = starts or not record.path and self.found.pruned is not None
+        if runs and may_move and seen != value:
             # a root may return its move
-            came = [] if top.starts else [record.alpha, record.beta]
-            if not top.starts and top.value is None:
-                came += [worth * top.sign for worth in self.weighed(record).values()]
+            came = [] if starts else [record.alpha, record.beta]
+            if not starts and value is None:
+                came += [worth * sign for worth in self.weighed(record).values()]
             returned = returned if returned in came or isinstance(returned, bool) else None
-        led = UNSEEN if unseen else record.returned
+        interval = self._interval(record, picks)
         relation = None
-        if record.children:
-            if top.picks or self.found.pruned is None:
-                interval = interval_of(node, top.known, self.within, top.children)
-        elif is_number(worth):
-            # a leaf's payoff, whatever the search made of it
-            true = node.payoff if node.is_leaf else worth
-            interval = (true, true)
         if is_number(returned):
             relation = relation_of(worth, interval)
-            if top.sign * top.shown < 0:
+            if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
-            if top.alpha is None and relation != "=" and interval[0] == interval[1]:
+            if alpha is None and relation != "=" and interval[0] == interval[1]:
                 relation = None  # every leaf was read and there is no window: it is no bound
         if returned and not isinstance(returned, tuple | bool):
-            returned *= top.shown
-        self._add("return", top, record.left, returned, relation=relation, led=led)
-        return interval
+            returned *= shown
+        return returned, relation
 
 
 def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
@@ -428,6 +477,12 @@ def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
             return False
         before = (now,)
     return seen in (sorted(seen), sorted(seen, reverse=True))
+
+
+def paths_of(records: set[Record]) -> list[str]:
+    """Where these visits stand, in their order, each node once."""
+    ordered = sorted(records, key=lambda record: record.began)
+    return [*dict.fromkeys(record.path for record in ordered)]
 
 
 def is_child(record: Record, call: Record) -> bool:

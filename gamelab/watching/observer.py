@@ -261,6 +261,7 @@ class Calls:
 
     def _read(self, record, what, line, node):
         if record is not None:
+            record.reads = record.reads or []
             record.reads.append((len(record.children), what, line, node))
             record.changes += what != "children" and node is not record.node
         elif what != "children":
@@ -301,7 +302,7 @@ def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Record]:
                 made[one.path] = Record(one, began, (None, None), None)
                 if one.parent is not None:
                     made[one.parent.path].adds(made[one.path], None)
-        made[node.path].reads.append((0, what, line, node))
+        made[node.path].reads = (0, what, line, node)
         made[node.path].evaluated |= what != "children"
     return [record for record in made.values() if record.node.parent is None]
 

@@ -39,6 +39,7 @@ class Record:
         "evaluated",
         "final",
         "inferred",
+        "interval",
         "known_path",
         "left",
         "looks",
@@ -47,9 +48,10 @@ class Record:
         "position",
         "reads",
         "returned",
+        "worth",
     )
 
-    def __init__(self, node: Node, began: int, called: Any, plan: Any, window: Any = ()) -> None:
+    def __init__(self, node: Any, began: int, called: Any, plan: Any, window: Any = ()) -> None:
         self.node, self.began, self.ended, self.plan = node, began, began, plan
         self.called = self.left = called
         self.alpha, self.beta = (*window, None, None)[:2]
@@ -60,16 +62,24 @@ class Record:
         self.position: tuple[Any, ...] = ()
         self.changes = 0
         self.above: Record | None = None
-        self.known_path: str | None = None
-        self.children: Any = []
-        self.looks: Any = []
-        self.reads: Any = []
+        self.known_path: Any = None
+        # what it is worth, to MAX, and where that is known to lie
+        self.worth: Any = None
+        self.interval: Any = None
+        # of a million visits most are leaves, and need no lists
+        self.children: Any = ()
+        self.looks: Any = ()
+        self.reads: Any = ()
 
     @property
     def path(self) -> str:
         """Where its node stands."""
         if self.known_path is None:
-            self.known_path = self.node.path
+            above, node = self.above, self.node
+            stem = above.known_path if above and node.parent is above.node else None
+            # some nodes put their path together each time
+            far = stem is None or not isinstance(type(node).path, property)
+            self.known_path = node.path if far else f"{stem}.{node.index}".removeprefix(".")
         return self.known_path
 
     def between(self, node: Node) -> list[Node] | None:
@@ -86,9 +96,15 @@ class Record:
         if self.children:
             # in place of one that a function between has left
             self.looks[len(self.children) - 1 :] = [None if self.inferred else look]
+        self.opens()
         self.children.append(child)
         child.above = self
         self.changes += 1
+
+    def opens(self) -> None:
+        """Visits below are to come."""
+        if not self.children:
+            self.children, self.looks = [], []
 
     def ends(self, before: int, returned: Any, look: Any, left: Any) -> bool:
         """A call for this node has returned: what it gives counts, unless it only hands on what an
@@ -109,9 +125,9 @@ class Record:
     def breaks_off(self, at: int) -> None:
         """The run has ended in this visit."""
         self.returned, self.ended = LEFT, at
-        self.looks += [None] * (len(self.children) - len(self.looks))
+        self.looks = [*self.looks, *[None] * (len(self.children) - len(self.looks))]
 
-    def worth(self) -> Any:
+    def own_worth(self) -> Any:
         """At a visit that no call shows, the payoff or the evaluation that was read there; None
         where neither was.
         """
@@ -124,7 +140,8 @@ class Record:
         this does not explain.
         """
         unexplained, count = [], len(self.children)
-        self.looks += [None] * (count - len(self.looks))
+        if count:
+            self.looks += [None] * (count - len(self.looks))
         # where calls are made for leaves, or for inner nodes, one that its parent reads is read for
         # something else, such as to rank it
         called = {child.node.is_leaf for child in self.children if not child.inferred}
@@ -144,6 +161,7 @@ class Record:
                     # what was seen before the next call was seen after the last of these
                     at = position + len(self.children) - count
                     at = at if holder is self else len(holder.children)
+                    holder.opens()
                     holder.children.insert(at, there)
                     holder.looks.insert(max(at - 1, 0), None)
                     there.above = holder
@@ -154,10 +172,7 @@ class Record:
                 holder.evaluated = True
         if self.children and not count:
             self.looks[-1] = self.final
-        # nothing is added any more: of a million visits, each with three lists, most are leaves
-        self.reads = ()
-        if not self.children:
-            self.children = self.looks = ()
+        self.reads, self.final = (), None  # which have served
         return unexplained
 
 
@@ -266,7 +281,7 @@ def side_of(records: list[Record], place: Any) -> str:
         below = [(child, number_at(child.returned, place)) for child in record.children]
         for side in fits:
             worths = [
-                child.worth() if child.inferred else found and found * sign_of(side, child.node)
+                child.own_worth() if child.inferred else found and found * sign_of(side, child.node)
                 for child, found in below
             ]
             if below and (node.player == "chance" or None in worths):
@@ -315,6 +330,8 @@ def interval_of(
     """Where the node's value lies, to MAX, given where its children's lie; an unread child may be
     anything in its bounds.
     """
+    if node.player is None or node.player == "chance" and node.probs is None:
+        return -inf, inf
     if children is not None and len(known) == len(children):
         ranges = [*known.values()]
     else:
@@ -323,9 +340,7 @@ def interval_of(
             known.get(f"{stem}{k}") or _bounds(child, within)
             for k, child in enumerate(children or node.children)
         ]
-    lows, highs = [low for low, _ in ranges], [high for _, high in ranges]
-    if node.player is None or node.player == "chance" and node.probs is None:
-        return -inf, inf
+    lows, highs = zip(*ranges)
     if node.player == "chance":
         low, high = (sum(p * x for p, x in zip(node.probs, ends) if p) for ends in (lows, highs))
         return low, high

@@ -1,6 +1,6 @@
 """One step of a search, and how it is said."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -8,6 +8,7 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import Node
 from ..trees.numbers import listed, number_text
+from .records import LEFT
 
 
 class Step(NamedTuple):
@@ -60,11 +61,9 @@ class Step(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """A step as it is kept: `at` is the function and the line, `span` the notes between which the
-    lines ran that led to it, and whether the last one alone; None where there are none. led : what
-    led to it, of an update the running value before it, the visit with how many below it are back,
-    and what turns what these are worth into the trace's values; of a cut what the visits above had
-    then; of a return what came back of the call."""
+    """A step as it is made, with what led to it: the visit, how many of those below it were back,
+    and whether, of an update, the search holds the running value nowhere, or adds up under chance.
+    """
 
     kind: str
     node: str
@@ -75,27 +74,28 @@ class Noted(NamedTuple):
     best: str | None
     pruned: Any
     relation: str | None
-    at: tuple[Any, Any]
-    span: tuple[int, int, bool] | None
-    led: Any
+    record: Any
+    count: int
+    worked_out: bool
 
 
 class Steps(Sequence):
     """The steps of a trace, each made when it is asked for."""
 
-    def __init__(self, noted: list[Noted], placed: Callable[[Noted], Step]) -> None:
-        self.noted, self.placed = noted, placed
+    def __init__(self, history: Any) -> None:
+        self.history = history
 
     def __len__(self) -> int:
-        return len(self.noted)
+        return len(self.history)
 
     def __getitem__(self, k: Any) -> Any:
-        if isinstance(k, slice):
-            return tuple(map(self.placed, self.noted[k]))
-        return self.placed(self.noted[k])
+        places = range(len(self))[k]
+        if isinstance(places, range):
+            return tuple(map(self.history.placed, places))
+        return self.history.placed(places)
 
     def __iter__(self) -> Iterator[Step]:
-        return map(self.placed, self.noted)
+        return map(self.history.placed, range(len(self)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -107,19 +107,18 @@ class Steps(Sequence):
         return tuple, (tuple(self),)
 
 
-UNSEEN: Any = object()  # what a visit returned that no call shows
 MOVERS: Any = {"max": "MAX", "min": "MIN"}
 CLAIMS: Any = {">=": "or more", "<=": "or less"}
 
 
-def sentence(trace: Any, k: int) -> str:
-    """Step k of a Trace in the players' terms; its numbers are the step's, or of those that led to
+def sentence(trace: Any, step: Noted) -> str:
+    """A step of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    step, signed = trace.noted[k], trace.side != "max"
-    node, here = trace.node(step.node), trace.label(step.node)
+    record, signed = step.record, trace.side != "max"
+    node, here = record.node, trace.label(step.node, record.node)
     who = MOVERS.get(node.player, node.player) or "the search"
-    payee = "MAX" if trace.sign(node) > 0 else "MIN"
+    payee = "MIN" if signed and trace.sign(node) < 0 else "MAX"
     to = f" for {payee}" if signed else ""
     window = ""
     if step.alpha is not None and step.kind in ("enter", "update"):
@@ -129,24 +128,26 @@ def sentence(trace: Any, k: int) -> str:
         moves = f": {who} moves" if node.player else ""
         text = f"read {here}" if node.is_leaf else f"enter {here}{moves}{window}"
     elif step.kind == "update":
-        text = f"{_update(trace, k, node, here, who)}{window}"
+        text = f"{_update(trace, step, node, here, who)}{window}"
     elif step.kind == "cut":
         if step.pruned is None:
-            return capital(f"{_why(trace, k, node, here, payee)}, whatever moves are left there.")
+            return capital(
+                f"{_why(trace, step, node, here, payee)}, whatever moves are left there."
+            )
         count, names = len(step.pruned), listed(map(trace.label, step.pruned))
         unread = capital(names) if count < 4 else f"{count} children"
         text = (
-            f"{_why(trace, k, node, here, payee)}. {unread}"
+            f"{_why(trace, step, node, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"
         )
-    elif step.led is UNSEEN:
+    elif record.inferred or record.returned is LEFT:
         text = f"the search leaves {here}" + (
             f" with {said(step.value)}" if step.value is not None else ""
         )
-    elif step.led is None:
+    elif record.returned is None:
         return f"{capital(here)} returns nothing (None): is a return missing?"
     elif step.value is None:
-        text = f"{here} returns {_raw(step.led)}"
+        text = f"{here} returns {_raw(record.returned)}"
     else:
         text = f"{here} returns {said(step.value)}{to}"
         if step.relation in CLAIMS:
@@ -154,17 +155,18 @@ def sentence(trace: Any, k: int) -> str:
     return capital(f"{text}.")
 
 
-def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
+def _update(trace: Any, step: Noted, node: Node, here: str, who: Any) -> str:
     """What a child that is back changes."""
-    step = trace.noted[k]
-    old, record, count, sign = step.led
-    worth = trace.history.weighs(record, record.children[count - 1])
-    new, value, below = worth and worth * sign, step.value, trace.label(step.child)
+    record, count, sign = step.record, step.count, trace.sign(node)
+    child, old = record.children[count - 1], trace.noted.before(record, count - 1)
+    worth = trace.noted.weighs(record, child)
+    new, value, below = worth and worth * sign, step.value, trace.label(step.child, child.node)
     if value is None:
-        back = _raw(trace.noted[k - 1].led) if new is None else said(new)
+        unseen = child.inferred or child.returned is LEFT
+        back = _raw(None if unseen else child.returned) if new is None else said(new)
         return f"{here}: {below} has returned {back}"
     if node.player == "chance" and node.probs:
-        weighed = trace.history.weighed(record)
+        weighed = trace.noted.weighed(record)
         worths = {call: weighed[call] for call in record.children[:count] if call in weighed}
         shares = [node.probs[call.node.index] for call in worths]
         values = [worth * sign for worth in worths.values()]
@@ -185,11 +187,11 @@ def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
     return f"{here}: {below} has returned; the value is now {said(value)}"
 
 
-def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
+def _why(trace: Any, step: Noted, node: Node, here: str, payee: str) -> str:
     """Why a node is left: what it is worth is no better, for one of the players above it, than what
     that player has already.
     """
-    step, end = trace.noted[k], trace.noted[k + 1]
+    end = trace.noted.last(step.record)
     rises, signed = end.relation == ">=", trace.side != "max"
     bound = step.beta if rises else step.alpha
     if (
@@ -200,13 +202,13 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
         return f"the search goes no further at {here}"
     other = payee if not rises else "MIN" if payee == "MAX" else "MAX"
     offer = f"{here} offers {payee} {said(end.value)} {CLAIMS[end.relation]}"
-    for above, had in reversed(step.led):
+    for above, had in trace.noted.above(step.record):
         if above.player == "chance":
             break
         if (MOVERS.get(above.player), had) == (other, -bound if signed else bound):
             return (
                 f"{other} {f'keeps {payee} to' if signed else 'already has'} {said(bound)} at"
-                f" {trace.label(above.path)}; {offer}: {other}"
+                f" {trace.label(above.path, above)}; {offer}: {other}"
                 f" {'need' if end.value == bound else 'will'} not come here"
             )
     return f"{offer}, and {'beta' if rises else 'alpha'} = {said(bound)}"

@@ -13,7 +13,7 @@ from ..trees.numbers import listed
 from .frames import Source
 from .history import History
 from .records import Record, each, sign_of
-from .steps import UNSEEN, Noted, Steps, capital, said, sentence
+from .steps import Steps, capital, said, sentence
 
 FEW = 100  # positions, of which it is remembered how they stand
 
@@ -105,7 +105,7 @@ class Trace:
 
     @property
     def doubts(self) -> list[str]:
-        return self.history.doubts
+        return self.noted.doubts
 
     @cached_property
     def unexplained(self) -> list[str]:
@@ -114,39 +114,26 @@ class Trace:
         return [path for path in paths if path not in explained]
 
     @cached_property
-    def history(self) -> History:
+    def noted(self) -> History:
         """The steps with what led to them."""
         return History(self._found, self._within, self._flip).made()
 
     @property
     def side(self) -> str:
-        return "max" if self._flip else self.history.side
+        return "max" if self._flip else self.noted.side
 
-    @property
+    @cached_property
     def worked_out(self) -> set[int]:
-        return self.history.worked_out
+        """The updates whose running value the search holds nowhere, or adds up under chance."""
+        return {k for k, step in enumerate(self.noted) if step.worked_out}
 
     @property
     def steps(self) -> Steps:
-        return Steps(self.noted, self.history.placed)
-
-    @cached_property
-    def noted(self) -> list[Noted]:
-        found = self.history.steps
-        if [step.node for step in found if step.kind == "enter"] != self.visited:
-            # a search that goes from one branch to another and back leaves its inner nodes last
-            places = {path: place for place, path in enumerate(self.visited)}
-            found.sort(
-                key=lambda step: (
-                    inf if (step.kind, step.value) == ("return", None) else places[step.node]
-                )
-            )
-            found[:] = [step._replace(led=UNSEEN) for step in found]
-        return found
+        return Steps(self.noted)
 
     @property
     def sources(self) -> tuple[Source, ...]:
-        return self.history.sources
+        return self.noted.sources
 
     @cached_property
     def visited(self) -> list[str]:
@@ -183,13 +170,13 @@ class Trace:
     @cached_property
     @seldom_collected()
     def leaves_pruned(self) -> list[str]:
-        expanded = {
-            record.path
-            for record in each(self._records)
-            if record.children or not self._calls and record.reads
-        }
+        expanded, ends = set(), set()
+        for record in each(self._records):
+            if record.children or not self._calls and record.reads:
+                expanded.add(record.path)
+            if record.node.is_leaf:
+                ends.add(record.path)
         read = {*self.visited, *self.leaves_read} - expanded
-        ends = {record.path for record in each(self._records) if record.node.is_leaf}
         plies = [_ply(path) for path in read - ends if not self.node(path).is_leaf]
         horizon = max(plies, default=inf)
         pruned: list[str] = []
@@ -228,7 +215,7 @@ class Trace:
             return [""]
         while record:
             line.append(record.path)
-            record = self.history.best(record, self.history.weighed(record))[1]
+            record = self.noted.best(record, self.noted.weighed(record))[1]
         return line
 
     def for_max(self) -> Trace:
@@ -277,11 +264,11 @@ class Trace:
             known[path] = above.children[int(place)]
         return known[path]
 
-    def label(self, path: str) -> str:
+    def label(self, path: str, node: Node | None = None) -> str:
         """How the text calls the node at a path: its name, "leaf 7", or the moves to it."""
         label = self._labels.get(path)
         if label is None:
-            label = self._labels[path] = self._label(self.node(path))
+            label = self._labels[path] = self._label(node or self.node(path))
         return label
 
     def _label(self, node: Node) -> str:
@@ -299,7 +286,7 @@ class Trace:
     def says(self, k: int) -> str:
         """Step k in a sentence or two, in the terms of the players."""
         k = range(len(self.noted))[k]
-        text = sentence(self, k)
+        text = sentence(self, self.noted[k])
         if k == 0:
             text += self._before
         return text + self._after if k == len(self.noted) - 1 else text
@@ -355,13 +342,13 @@ class Trace:
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
         width = len(str(len(self)))
-        said = [sentence(self, k) for k in range(len(self))]
+        said = [
+            f"{k:>{width}} {'  ' * _ply(step.node)}{sentence(self, step)}"
+            for k, step in enumerate(self.noted, 1)
+        ]
         said[0] += self._before
         said[-1] += self._after
-        steps = "\n".join(
-            f"{k + 1:>{width}} {'  ' * _ply(step.node)}{said[k]}"
-            for k, step in enumerate(self.noted)
-        )
+        steps = "\n".join(said)
         return f"{self.failure}\n{steps}" if self.failure else steps
 
     def save(self, file: Any) -> None:

@@ -1,19 +1,52 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterable, Iterator
+from functools import cached_property, partial
 from operator import itemgetter
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
-from .follower import Called, Content, Follower, Left, Place
+from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, Plan, mentioned, spelt
 from .loops import Loop, body_of, is_straight, leaving, reachable, turns
 from .observer import groups_of, relations
 from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
+
+
+class Spot:
+    """A place among the moves of the visits: the Node that is there, in what little most need of
+    it."""
+
+    __slots__ = ("children", "index", "is_leaf", "move", "parent", "payoff", "player", "players")
+    bounds = eval = name = probs = None
+
+    def __init__(self, parent: Any, index: int | None, move: Any) -> None:
+        self.parent, self.index = parent, index
+        self.move = index if move is None else move
+        self.is_leaf, self.player, self.payoff = True, None, None
+        self.players: tuple[str, ...] = parent.players if parent else ("max", "min")
+        self.children: Any = ()
+        if parent:
+            parent.children = parent.children or []
+            parent.children.append(self)
+
+    def above(self) -> Iterator[Any]:
+        """This one and those above it, upwards, without the root."""
+        spot = self
+        while spot.parent is not None:
+            yield spot
+            spot = spot.parent
+
+    @property
+    def path(self) -> str:
+        return ".".join([str(spot.index) for spot in self.above()][::-1])
+
+    @property
+    def ply(self) -> int:
+        return sum(1 for _ in self.above())
 
 
 class Entry:
@@ -47,13 +80,16 @@ class Visits:
     seen = "calls"
 
     def __init__(self, follower: Follower, picture: Any = None) -> None:
-        self.notes, self.lines, self.states = follower.notes, follower.lines, follower.states
-        self.root = Node("", None, None, ("max", "min"), {"max", "min"})
+        self.noted: Any = follower.noted
+        self.lines, self.states = follower.lines, follower.states
+        self.top = Spot(None, None, None)
+        # of the first nodes their positions, as rows of text
+        self.rows: dict[Spot, Any] = {}
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
         self.pruned: dict[Record, Any] = {}
         self.starting: set[int] = set()
-        self.places: dict[Node, dict[Any, Node]] = {}
+        self.places: dict[Spot, dict[Any, Spot]] = {}
         # of each loop whether a turn can do without a call, and go on or leave the loop so
         self.turns = {
             loop: turns(code, loop, frozenset(sites))
@@ -73,9 +109,9 @@ class Visits:
             # a loop over the root's moves is a visit of the root
             self.group |= more
             self.starting |= more
-        self._walk()
+        self._walk(follower.notes)
         # what has served, which is most of what a million visits hold
-        self.notes, self.places, self.stopped = [], {}, []
+        self.noted, self.places, self.stopped = None, {}, []
         self._name_players()
         if picture:
             self.show(picture)
@@ -85,7 +121,32 @@ class Visits:
         for record in each(self.roots):
             found = picture(self.states[record.began]) if record.began in self.states else None
             rows = found.splitlines() if isinstance(found, str) else [*map(str, found or ())]
-            record.node.picture = rows or record.node.picture
+            if rows:
+                self.rows[record.node] = rows
+        vars(self).pop("root", None)
+
+    @cached_property
+    def root(self) -> Node:
+        """The tree of what was visited."""
+        root = Node("", None, None, self.top.players, {"max", "min"})
+        waiting = [(self.top, root)]
+        while waiting:
+            spot, node = waiting.pop()
+            node.is_leaf, node.player, node.payoff = spot.is_leaf, spot.player, spot.payoff
+            node.move = spot.move
+            if spot in self.rows:
+                node.picture = self.rows[spot]
+            stem = f"{node.path}." if node.path else ""
+            node.children = tuple(
+                [
+                    Node(f"{stem}{k}", node, k, child.players, root.movers)
+                    for k, child in enumerate(spot.children)
+                ]
+            )
+            if not spot.is_leaf and any(child.move != child.index for child in spot.children):
+                node.moves = tuple([child.move for child in spot.children])
+            waiting += zip(spot.children, node.children)
+        return root
 
     def served(self, path: str) -> bool:
         return False
@@ -93,10 +154,11 @@ class Visits:
     # ---- which functions search, and what of their arguments is the position
 
     def _searching(self, alone: set[int]) -> tuple[set[int], dict[int, set[int]]]:
-        plans = {note.look[-1].id: note.look[-1] for note in self.notes if isinstance(note, Called)}
+        called = (note for note in self.noted() if isinstance(note, Called))
+        plans = {note.look[-1].id: note.look[-1] for note in called}
         called, ended = relations(
             (None, note.returned) if isinstance(note, Left) else (note.look[-1], None)
-            for note in self.notes
+            for note in self.noted()
         )
         reached = {code: {*edges} for code, edges in called.items()}
         for a in plans.values():
@@ -129,7 +191,7 @@ class Visits:
         self.sites: dict[int, set[int]] = {}
         started: dict[int, tuple[Called, list[Called]]] = {}
         stack: list[Called] = []
-        for note in self.notes:
+        for note in self.noted():
             if isinstance(note, Left):
                 stack.pop()
                 continue
@@ -215,7 +277,7 @@ class Visits:
         names = {call.look[-1].id: call.look[-1].takes for call in calls}
         if len(calls) > 1 and any(spelt(names[code][k]) in DEPTHS for code, k in passed):
             return False
-        within = ((n.caller, n) for n in self.notes if isinstance(n, Called))
+        within = ((n.caller, n) for n in self.noted() if isinstance(n, Called))
         inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
         if passed & taking_moves(inner):
             return True
@@ -226,9 +288,14 @@ class Visits:
 
     # ---- the visits
 
-    def _walk(self) -> None:
+    def _walk(self, notes: list[Any]) -> None:
+        """Make the visits; the notes, which hold as much as these, go meanwhile."""
         stack: list[Entry] = []
-        for began, note in enumerate(self.notes):
+        notes.reverse()
+        count = len(notes) // WIDTH
+        for began in range(count):
+            note = one_of(*notes[: -WIDTH - 1 : -1])
+            del notes[-WIDTH:]
             if isinstance(note, Called):
                 entry = Entry(note)
                 if entry.plan.id in self.group:
@@ -236,17 +303,16 @@ class Visits:
                 stack.append(entry)
             else:
                 self._leave(stack.pop(), note, began)
-            self.notes[began] = None  # as much as the visits that are made of them
         for entry in stack:
             if entry.record is not None:
-                entry.record.breaks_off(len(self.notes))
+                entry.record.breaks_off(count)
         for stopped in self.stopped:
             self._stop(*stopped)
 
     def _enter(self, above: Entry | None, entry: Entry, began: int) -> None:
         call = entry.call
         if above is None or above.record is None:
-            entry.record = self._visit(None, entry, began, self.root)
+            entry.record = self._visit(None, entry, began, self.top)
         else:
             looped = call.place.loops or call.place.repeated
             handed = self._hands_on(above.plan) and not self._hands_on(entry.plan)
@@ -275,9 +341,10 @@ class Visits:
                 entry.record.plan = entry.plan
         entry.before = entry.record.changes
 
-    def _visit(self, parent: Record | None, entry: Entry, began: int, node: Node) -> Record:
+    def _visit(self, parent: Record | None, entry: Entry, began: int, node: Spot) -> Record:
         call = entry.call
-        at = (call.caller, call.line) if parent is not None else (entry.plan, None)
+        plan: Any = call.caller
+        at = plan.at(call.line) if parent is not None else entry.plan.at(None)
         record = Record(node, began, at, entry.plan, call.look[:2])
         record.evaluated, record.position = True, call.position
         if parent is None:
@@ -286,7 +353,7 @@ class Visits:
             parent.adds(record, call.above)
         return record
 
-    def _child(self, above: Entry, call: Called) -> Node:
+    def _child(self, above: Entry, call: Called) -> Spot:
         """The node below a visit at which a call from it is a visit: that of the last call, or the
         next of its loop."""
         place, key = call.place, call.place.loops or call.place.site
@@ -301,7 +368,7 @@ class Visits:
         at = key, above.counts[key]
         if at not in below:
             move = call.place.moves[0] if len(place.moves) == 1 else place.moves
-            below[at] = new_child(above.record.node, len(below), label_of(move))
+            below[at] = Spot(above.record.node, len(below), label_of(move))
         above.last = call, below[at]
         return below[at]
 
@@ -322,11 +389,12 @@ class Visits:
         record = entry.record
         if record is None or entry.before is None:
             return
-        record.ended = at
+        if self.lines and not self.lines.dropped:
+            record.ended = at
         record.evaluated &= not note.known
-        record.ends(
-            entry.before, note.returned if note.whole else LEFT, note.look, (entry.plan, note.line)
-        )
+        returned = note.returned if note.whole else LEFT
+        record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
+        record.final = None
         if not note.whole:
             return
         for loops, lefts in note.left.items():
@@ -438,8 +506,6 @@ class Visits:
             if not record.children:
                 continue
             node.is_leaf = False
-            if any(child.move != child.index for child in node.children):
-                node.moves = tuple(child.move for child in node.children)
             turn = OTHER.get(node.parent.player or "") if node.parent else None
             if self.side != "max":
                 node.player = turn or "max"
@@ -537,7 +603,7 @@ class Visits:
         number, node = self.pruned[record], record.node
         for _ in range(number or 0):
             if len(node.children) < len(record.children) + number:
-                new_child(node, len(node.children), None)
+                Spot(node, len(node.children), None)
 
 
 KINDS: dict[str, Any] = {
@@ -601,14 +667,6 @@ def moves_of(place: Place) -> list[Any]:
 
 def same_move(one: Any, other: Any) -> bool:
     return one is other or isinstance(one, int | str | tuple) and repr(one) == repr(other)
-
-
-def new_child(parent: Node, index: int, move: Any) -> Node:
-    path = f"{parent.path}.{index}" if parent.path else str(index)
-    node = Node(path, parent, index, parent.players, parent.movers)
-    node.move = index if move is None else move
-    parent.children = (*parent.children, node)
-    return node
 
 
 def label_of(move: Any) -> Any:

@@ -115,6 +115,9 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
         observer = Observer(limit, lines)
         given, kwargs, root = _on_a_tree(f, takes, args, kwargs, observer)
         result, error = _run(f, given, kwargs, observer)
+        # what is read from here on is no part of the search
+        notes, observer.notes = observer.notes, [*observer.notes]
+        notes.clear()
         if not any(isinstance(what, str) for what in observer.notes[::4]):
             if error:
                 raise error
@@ -157,9 +160,6 @@ def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
         _restore(previous)
         if observer.lines:
             sys.settrace(tracer)
-        # what is read from here on is no part of the search
-        notes, observer.notes = observer.notes, [*observer.notes]
-        notes.clear()
 
 
 def _name(f: Callable) -> str:
