@@ -124,6 +124,10 @@ class Follower:
         notes, known, plans = self.notes, self.plans.get, self.plans
         lines, shared = self.lines, self.shared
         stack: list[tuple] = []
+        # what the last calls were given, one for each ply: an object made for the next call must
+        # not come to their place in memory, and be taken for the same
+        given: list[Any] = []
+        last: Any = ()  # where the frame on top called the search from, and the note of that
         active: dict[int, bool] = {}
         top: Any = None
         top_plan: Any = None
@@ -141,7 +145,7 @@ class Follower:
             return found
 
         def enter(frame: FrameType, plan: Plan) -> None:
-            nonlocal top, top_plan, held, childless, count, size
+            nonlocal top, top_plan, held, childless, count, size, last
             count += 1
             if count > limit:
                 raise Stopped(limit)
@@ -154,22 +158,28 @@ class Follower:
                 place = self.place(back, top, top_plan, held, up)
                 line = back.f_lineno if back is top else top_plan.line(back)
                 above = None if childless else same(top_plan.found(up))
+                if last and last[0] == place.site and not place.loops and not place.repeated:
+                    # one instruction calls it again, and in no loop: by a key of max(), say
+                    place = place._replace(repeated=True)
+                    notes[last[1]] = notes[last[1]]._replace(repeated=True)
+                last = place.site, len(notes) + 4
             met, position = self.first.get(plan.id, (None, ()))
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
                 position = taken(plan.takes, seen, closely)
+                given[len(stack) :] = () if closely else [[*map(seen.get, plan.takes)]]
             if count <= SHOWN:
                 if (shown := seen.get(plan.position)) is None:
                     plan.position = position_in(plan.takes, seen)
                     shown = seen.get(plan.position)
                 self.states[len(notes) // WIDTH] = copied(shown, 4)
             notes.extend((same(plan.found(seen)), line, above, top_plan, place, same(position)))
-            stack.append((top, top_plan, held, size))
-            top, top_plan, held, childless = frame, plan, {}, True
-            size = sum(map(len, plan.tables))
+            stack.append((top, top_plan, held, size, last))
+            top, top_plan, held, childless, last = frame, plan, {}, True, ()
+            size = plan.kept()
 
         def hook(frame: FrameType, event: str, returned: Any) -> None:
-            nonlocal top, top_plan, held, childless, size
+            nonlocal top, top_plan, held, childless, size, last
             if event == "call":
                 code = id(frame.f_code)
                 plan = known(code, NEW)
@@ -198,11 +208,11 @@ class Follower:
                     empty = childless and not top_plan.window
                     look = None if empty else same(top_plan.found(seen))
                     ends = WHOLE if whole else 0
-                    if childless and top_plan.tables and top_plan.knows(seen, size):
+                    if childless and top_plan.knows(seen, size):
                         ends += KNOWN
                     left = lefts_of(held)
                     notes.extend((None, look, frame.f_lineno, returned, left, ends))
-                    top, top_plan, held, size = stack.pop()
+                    top, top_plan, held, size, last = stack.pop()
                     childless = False
                 else:
                     active[id(frame.f_code)] = False

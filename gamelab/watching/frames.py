@@ -99,16 +99,22 @@ class Plan:
             kept += [(usual[name], None) for name in VALUE_NAMES if name in usual]
         self.values = tuple(kept)
         self.tables = _tables(code, frame)
+        self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""
         self.apart = len(self.window) == 1 or self.holder
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
 
+    def kept(self) -> int:
+        """How much its tables hold, or how often its cache has answered."""
+        return self.cache().hits if self.cache else sum(map(len, self.tables))
+
     def knows(self, seen: Any, size: int) -> bool:
-        """Whether a table has a value of these variables as a key, and has grown by nothing."""
-        if sum(map(len, self.tables)) != size:
-            return False
+        """Whether its cache has answered since, or a table has a value of these variables as a key,
+        and has grown by nothing."""
+        if self.cache or not self.tables or self.kept() != size:
+            return bool(self.cache) and self.kept() != size
         keys = (value for value in seen.values() if getattr(value, "__hash__", None))
         for key in keys:
             try:
@@ -202,6 +208,15 @@ def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
     mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]
     return _pair(mentioned, about, WINDOW_NAMES, narrow)
+
+
+def _cache(code: CodeType, frame: FrameType) -> Any:
+    """What says how often the cache round a function, as functools makes them, has answered."""
+    name, first = code.co_name, next(iter(frame.f_locals.values()), None)
+    for found in (frame.f_locals.get(name), frame.f_globals.get(name), getattr(first, name, None)):
+        if getattr(getattr(found, "__wrapped__", None), "__code__", None) is code:
+            return getattr(found, "cache_info", None)
+    return None
 
 
 def _tables(code: CodeType, frame: FrameType) -> list[dict]:

@@ -364,7 +364,7 @@ class History:
                 seen
                 for mine, seen in held
                 if returned in (None, seen[-1])
-                and follows(seen, given, (*edges, seen[0]) if mine else edges)
+                and follows(seen, given, (*edges, seen[0]) if mine and not starts else edges)
             ]
             if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
                 derived = None  # this child's value takes the other side than most

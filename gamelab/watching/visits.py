@@ -281,9 +281,18 @@ class Visits:
         inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
         if passed & taking_moves(inner):
             return True
-        given = [self._given(call)[0] for call in calls]
+        given = [objects for objects, _ in map(self._given, calls)]
         if len(calls) > 1 and given[0] and all(objects == given[0] for objects in given):
             return False
+        # what differs from call to call, where nothing that stays is the function's own
+        given = [
+            {at: held(one) for at, one in {**o, **n}.items()} for o, n in map(self._given, calls)
+        ]
+        differ = {at for at, one in given[0].items() if any(each.get(at) != one for each in given)}
+        stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
+        own = any(one in start.position for one in stays if not isinstance(one, bool | None))
+        if not own and differ - {names[code][k] for code, k in passed}:
+            return True
         return not all(self._same(start, call) for call in calls)
 
     # ---- the visits
@@ -315,8 +324,10 @@ class Visits:
             entry.record = self._visit(None, entry, began, self.top)
         else:
             looped = call.place.loops or call.place.repeated
-            handed = self._hands_on(above.plan) and not self._hands_on(entry.plan)
-            same = entry.plan is not above.plan and (handed or self._same(above.call, call))
+            helped, helps = self._hands_on(above.plan), self._hands_on(entry.plan)
+            # what hands on makes a child, if only by a pass, which leaves the board as it is
+            same = helped if helped != helps else self._same(above.call, call)
+            same = same and entry.plan is not above.plan
             if same and not looped:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, above.makes
                 if entry.plan.splits and entry.plan.id in self.looping:
@@ -575,7 +586,7 @@ class Visits:
         if hidden:
             found.append(
                 f"{at_visits(hidden)} the search leaves off, and a generator or the program's own"
-                " tests hide how many moves it did not look at."
+                " tests hide how many moves it did not look at, if any."
             )
         unseen = [
             record.node.path for record in sorted(self.unseen, key=lambda record: record.began)
@@ -635,6 +646,12 @@ def equal(one: Any, other: Any) -> bool:
     if isinstance(one, Content) and isinstance(other, Content):
         return one == other or one.id == other.id and None in (one.found, other.found)
     return one == other
+
+
+def held(value: Any) -> Any:
+    """What stands in an argument, as far as was looked."""
+    found = value.found if isinstance(value, Content) else None
+    return value if found is None else found
 
 
 def kind_of(value: Any) -> str:

@@ -4,7 +4,7 @@ which `uncovered` turns into code. Nothing here comes from gamelab.
     # > statement             the statement
     code  # = other           the other code instead
     return value  # back      return back(value); `# known` where a table answers
-    code  # back: value       back(value); code
+    code  # back: value       back(value); code; `# known: value` too
     for move in moves:  # looked    for move in looked(moves):
 """
 
@@ -16,7 +16,7 @@ MARKS = (
     (r"^( *)# > (.*)$", r"\1\2"),
     (r"^( *)\S.*?  # = (.*)$", r"\1\2"),
     (r"^( *)return (.*)  # (back|known)$", r"\1return \3(\2)"),
-    (r"^( *)(\S.*)  # back: (.*)$", r"\1back(\3); \2"),
+    (r"^( *)(\S.*)  # (back|known): (.*)$", r"\1\3(\4); \2"),
     (r"^( *for .*? in )(.*):  # looked$", r"\1looked(\2):"),
 )
 

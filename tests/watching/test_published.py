@@ -1,5 +1,6 @@
 """Shapes that were met in programs which others have published."""
 
+from functools import cache
 from math import inf
 
 import pytest
@@ -81,3 +82,78 @@ def test_a_value_beside_the_move_is_told_from_it(sign):
     trace = watch(search, 0, 2)
     assert [trace.values[path] for path in ("0.0", "0.2", "1.1")] == [5, 9, 7]
     assert abs(trace.values[""]) == abs(trace.result[0])
+
+
+def nim(pile, mine):
+    if pile == 0:
+        return 1 if mine else -1
+    found = [nim(pile - take, not mine) for take in TAKES if take <= pile]
+    return max(found) if mine else min(found)
+
+
+def by_a_loop(heap):
+    best = None
+    for take in TAKES:
+        value = nim(heap - take, False)
+        if best is None or value > best[0]:
+            best = value, take
+    return best[1]
+
+
+def by_a_key(heap):
+    return max([heap - take for take in TAKES], key=nim_of_min)
+
+
+def nim_of_min(pile, mine=False):
+    if pile == 0:
+        return 1 if mine else -1
+    found = [nim_of_min(pile - take, not mine) for take in TAKES if take <= pile]
+    return max(found) if mine else min(found)
+
+
+@pytest.mark.parametrize("driver", [by_a_loop, by_a_key])
+def test_who_goes_over_the_moves_of_the_root_is_its_visit(driver):
+    trace = watch(driver, 4)
+    assert trace.visited == watch(nim, 4, True).visited and trace.values[""] is None
+    assert [trace.values[path] for path in ("0", "1")] == [nim(3, False), nim(2, False)]
+
+
+def test_a_move_that_a_root_returns_is_no_running_value():
+    def search(pile):
+        return 1 if pile == 0 else max(search(pile - take) for take in TAKES if take <= pile)
+
+    def best_move(pile):
+        best, best_move = -9, None
+        for place, take in enumerate(TAKES):
+            value = search(pile - take)
+            if value > best:
+                best, best_move = value, place
+        return best_move
+
+    trace = watch(best_move, 3)
+    assert trace.result == 0 and trace.values[""] is None
+    assert [step.value for step in trace.steps if step.kind == "update" and not step.node] == [1, 1]
+
+
+def test_two_children_of_one_turn_that_lie_in_one_place_of_memory_are_two():
+    def value(cells):
+        if len(cells) == 3:
+            return sum(cells)
+        total = 0
+        for cell in (1, 2):
+            total += 0.9 * value([*cells, cell])
+            total += 0.1 * value([*cells, 2 * cell])
+        return total
+
+    trace = watch(value, [7])
+    assert len({*trace.visited}) == len(trace.visited) == 21
+
+
+def test_what_a_cache_knows_below_is_no_leaf():
+    @cache
+    def best(heaps):
+        left = [(*heaps[:i], heaps[i] - 1, *heaps[i + 1 :]) for i in range(2) if heaps[i]]
+        return max([-best(heaps) for heaps in left], default=-1)
+
+    trace = watch(best, (1, 1))
+    assert trace.visited == ["", "0", "0.0", "1"] and trace.leaves_read == ["0.0"]

@@ -16,8 +16,8 @@ def nim(heaps, mine):
     for outcome, move in outcomes:
         # > update(outcome)
         if outcome == (1 if mine else -1):
-            return outcome, move  # back: outcome
-    return outcome, move  # back: outcome
+            return outcome, move  # known: outcome
+    return outcome, move  # known: outcome
 
 
 RUN = nim, (1, 2), True
