@@ -388,6 +388,7 @@ def copied(value: Any, deep: int) -> Any:
     if isinstance(value, tuple | Enum | ModuleType) or callable(value):
         return value
     held = getattr(value, "__dict__", None)
+    built: Any
     built, fill = next((pair for pair in FILLED if isinstance(value, pair[0])), (object, None))
     try:
         twin = built.__new__(type(value))
