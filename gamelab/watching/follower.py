@@ -33,6 +33,7 @@ SHOWN = 5_000  # visits, of which no more have their positions kept
 WIDTH = 6  # entries of the notes for each thing
 SHARED = 20_000  # tuples that are looked for again
 WHOLE, KNOWN = 1, 2
+EXACT = frozenset((int, str, type(None), Plan))  # of which what is equal is the same
 
 PLAIN = frozenset((int, float, str, bool, bytes, frozenset, type(None)))
 SIZED = list, tuple, dict, set, frozenset, deque, bytearray
@@ -105,8 +106,9 @@ class Follower:
     def __init__(self, limit: float, lines: bool = False) -> None:
         self.notes: list[Any] = []
         self.lines = Lines(self.notes, WIDTH) if lines else None
-        # what was noted lately, by what stands in it: most of it is noted again
+        # what was noted lately: most of it is noted again
         self.shared: dict[Any, Any] = {}
+        self.places: dict[Any, Place] = {}
         self.plans: dict[int, Any] = {}
         self.codes: list[CodeType] = []
         # the positions of the first visits as they were, by the place of the call in the notes
@@ -135,13 +137,14 @@ class Follower:
         childless, count, size = True, 0, 0
 
         def same(held: tuple) -> tuple:
-            """One tuple for all that have the same objects."""
-            key = tuple(map(id, held))
-            found = shared.get(key)
+            """One tuple for all that hold the same, where that can be told fast."""
+            if not EXACT.issuperset(map(type, held)):
+                return held
+            found = shared.get(held)
             if found is None:
                 if len(shared) > SHARED:
                     shared.clear()
-                shared[key] = found = held
+                shared[held] = found = held
             return found
 
         def enter(frame: FrameType, plan: Plan) -> None:
@@ -173,7 +176,7 @@ class Follower:
                     plan.position = position_in(plan.takes, seen)
                     shown = seen.get(plan.position)
                 self.states[len(notes) // WIDTH] = copied(shown, 4)
-            notes.extend((same(plan.found(seen)), line, above, top_plan, place, same(position)))
+            notes.extend((same(plan.found(seen)), line, above, top_plan, place, position))
             stack.append((top, top_plan, held, size, last))
             top, top_plan, held, childless, last = frame, plan, {}, True, ()
             size = plan.kept()
@@ -232,10 +235,12 @@ class Follower:
             if loops is None:
                 loops = self.loops[code, at] = self.under_way(back)
             if not loops:
-                return self._place((code, at), (), (), (), False)
+                return self.places.get((code, at)) or self._place((code, at), (code, at))
             if len(loops) == 1 and (known := held.get(loops)):
                 move, more = loops[0].move(seen), left(known[0])
-                return self._place((code, at), loops, (move,), (more,), False)
+                key = code, at, id(move), more
+                found = self.places.get(key)
+                return found or self._place(key, (code, at), loops, (move,), (more,))
         ways: list[tuple[Loop, Any, Any]] = []
         site, repeated = None, False
         while back is not None and back is not self.base:
@@ -255,13 +260,14 @@ class Follower:
         # a generator may have some left, and other iterators cannot be asked
         if any(left is not None or may_end(it) for left, it in zip(lefts, iterators)):
             held[loops] = iterators
-        return self._place(site or (plan.id, top.f_lasti), loops, moves, lefts, repeated)
+        site = site or (plan.id, top.f_lasti)
+        key = *site, *map(id, loops), *map(id, moves), lefts, repeated
+        return self.places.get(key) or self._place(key, site, loops, moves, lefts, repeated)
 
-    def _place(self, site: Any, loops: Any, moves: Any, lefts: Any, repeated: bool) -> Place:
-        key = site, tuple(map(id, (*loops, *moves))), lefts, repeated
-        found = self.shared.get(key)
-        if found is None:
-            found = self.shared[key] = Place(site, loops, moves, lefts, repeated)
+    def _place(self, key: tuple, site: Any, loops=(), moves=(), lefts=(), repeated=False) -> Place:
+        if len(self.places) > SHARED:
+            self.places.clear()
+        self.places[key] = found = Place(site, loops, moves, lefts, repeated)
         return found
 
     def under_way(self, frame: FrameType) -> tuple[Loop, ...]:

@@ -315,6 +315,7 @@ class Visits:
         for entry in stack:
             if entry.record is not None:
                 entry.record.breaks_off(count)
+        self.whole = not stack
         for stopped in self.stopped:
             self._stop(*stopped)
 
@@ -535,6 +536,13 @@ class Visits:
                 node.payoff = self._value(record.returned, place)
                 if is_number(node.payoff):
                     node.payoff *= sign_of(self.side, node)
+
+        if self.whole:
+            # no more is asked of the positions
+            flags: dict[Any, Any] = {}
+            for record in records:
+                mine = tuple([value for value in record.position if isinstance(value, bool)])
+                record.position = flags.setdefault(mine, mine)
 
     def _judge_values(self, records: list[Record]) -> None:
         """Whether what is returned is a payoff for each of many players, a position, or true or
