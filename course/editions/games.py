@@ -13,6 +13,7 @@ from gamelab import Payoffs
 from gamelab.show import pen
 from gamelab.show.explore.adaptive import TURNS, adapting, happened, played_by_dice, thrown
 from gamelab.show.explore.codes import luck
+from gamelab.show.explore.payoff_matrix import unsolved
 from gamelab.show.grid import grid
 from gamelab.show.mixing import envelope
 from gamelab.show.pen import Picture
@@ -34,7 +35,7 @@ def game() -> str:
     return rendered(
         "game.html",
         data=data.replace("<", r"\u003c"),
-        matrix=grid(RULES, RULES.text().replace("*", ""), players=PLAYERS),
+        matrix=unsolved(RULES, PLAYERS),
         chart=Picture(f"{drawn.removesuffix('</svg>')}{_marks(x, y)}</svg>"),
         rows=RULES.rows,
         best=RULES.solve(),
