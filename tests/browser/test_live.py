@@ -210,7 +210,7 @@ def test_an_explorer_is_used_in_slides_as_it_stands(opened, tmp_path):
     page.locator(".gamelab-frozen select").select_option("best first")
     with page.expect_download() as download:
         page.get_by_role("button", name="Use in slides").last.click()
-    download.value.save_as(tmp_path / (name := download.value.suggested_filename))
+    download.value.save_as(tmp_path / download.value.suggested_filename)
     page.get_by_text("Put gamelab-4.html beside your slides").wait_for()
     line = page.get_by_label("The line for your slides").last.input_value()
     (tmp_path / "slides.html").write_text(f"<!doctype html><title>slides</title>{line}")
