@@ -4,12 +4,11 @@ import argparse
 import json
 import re
 from ast import literal_eval
-from html import escape
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from gamelab.show.saving import named
+from gamelab.show.saving import frame
 
 from . import CourseError
 from .settings import Settings
@@ -40,14 +39,6 @@ OPTIONS = {
     },
 }
 NAMED = re.compile(r"(?s)([a-z]\w*)=(.*)")
-# The frame is as high as its page says, a message {gamelab: "height", height}.
-FRAME = (
-    '<iframe src="{src}" title="{title}" sandbox="allow-scripts allow-downloads" loading="lazy"'
-    ' style="width:100%;height:560px;border:0"'
-    " onload=\"window.addEventListener('message',e=>e.source===this.contentWindow&amp;&amp;"
-    "e.data.gamelab==='height'&amp;&amp;(this.style.height=e.data.height+'px'));"
-    "this.contentWindow.postMessage('height?','*')\"></iframe>"
-)
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
@@ -65,15 +56,6 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     fresh.replace(path)
     print(path, frame(path.name, made.kept().alt), sep="\n")
     return 0
-
-
-def frame(src: str, title: str) -> str:
-    """The line that stands in a page for another page.
-
-    >>> frame("minimax.html", "Game tree of 3 nodes. MAX moves.")[:58]
-    '<iframe src="minimax.html" title="Game tree of 3 nodes" sa'
-    """
-    return FRAME.format(src=escape(src), title=escape(named(title)))
 
 
 def explorer(name: str, given: list[str]) -> Any:

@@ -18,7 +18,7 @@ from docutils import nodes
 from latex2mathml.converter import convert
 from sphinx.application import Sphinx
 
-from gamelab import Nim, alphabeta, play, tree, watch
+from gamelab import alphabeta, play, tree, watch
 from gamelab.laboratory.progress import progress_bar
 from gamelab.show.pen import Picture
 
@@ -68,7 +68,7 @@ def _write_source(settings, source, lessons):
     files = f"](https://github.com/{settings.own}/blob/{settings.ref}/"
     texts = {
         "mistakes.md": gallery(settings.seed, settings.cut),
-        "game.html": game(Nim(14)),
+        "game.html": game(),
         "cut.html": play(cut, "leaves").html(),
         "worksheet.html": sheet(settings, settings.seed),
         manual.name: re.sub(r"\]\((?![a-z]+:|#)", files, manual.read_text("utf-8")),

@@ -83,7 +83,9 @@ def chart(
     shapes += drawn.ends(lines) if ends else []
     shapes += [drawn.ring(*point) for point in points]
     shapes.append(f'<g transform="translate({GAP} {GAP})">{legend}</g>')
-    return pen.page(*size, "".join(shapes), alt)
+    picture = pen.page(*size, "".join(shapes), alt)
+    picture.axes = scales
+    return picture
 
 
 def heights(lines) -> list[float]:

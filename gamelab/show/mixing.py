@@ -25,6 +25,9 @@ def envelope(
     p: Fraction | None = None,
     players: tuple[str, str] = ("Row", "Column"),
     earned: Sequence[tuple[Fraction, Number, float]] = (),
+    *,
+    solved: bool = True,
+    size: tuple[int, int] = (720, 340),
 ) -> Picture:
     """The lines of a zero-sum game with two rows (or two columns), the envelope thick, and its best
     point ringed.
@@ -36,6 +39,7 @@ def envelope(
     players : what Row and Column are called. ValueError as for `Payoffs.envelope`.
     earned : averages of rounds that were played, each (the share of the first strategy, the average
     payoff to Row, half of its interval, or 0 for a dot alone); they show 0 and the value as well.
+    solved : whether the best point is ringed and told. size : width and height in px.
 
     >>> envelope(Payoffs.red_blue()).alt.partition("; it is ")[2]
     'best at p = 4/7, value 20/7.'
@@ -58,9 +62,15 @@ def envelope(
         bends = ", ".join(f"({number_text(mix)}, {number_text(height)})" for mix, height in corners)
         words = (
             f"Payoff to {players[0]} as the probability {letter} of {who}'s {own[0]} goes from 0"
-            f" to 1. {told[0].upper()}{told[1:]}. The {side} envelope bends at {bends}; it is best"
-            f" at {letter} = {where}, value {number_text(value)}."
+            f" to 1. {told[0].upper()}{told[1:]}."
         )
+        if solved:
+            words += (
+                f" The {side} envelope bends at {bends}; it is best at {letter} = {where}, value"
+                f" {number_text(value)}."
+            )
+        else:
+            rings = []
     else:
         sure = (min if lower else max)(p * end + (1 - p) * start for start, end in lines)
         rings, marks = [(p, sure, "")], [("x", p, "")]
@@ -93,7 +103,7 @@ def envelope(
         x=(0, 1, f"{letter}, probability of {who}'s {own[0]} (the rest on {own[1]})"),
         y=(low, high + (low == high), f"payoff to {players[0]}"),
         alt=words,
-        size=(720, 340),
+        size=size,
         colours=[inks(players)[lower]],
         ends=True,
         below=below,

@@ -25,11 +25,12 @@ HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
 class Picture(Saved, str):
     """The text of an <svg> element that shows itself in a notebook.
 
-    `alt` says what it shows, and `drawn` what `draw` makes the same from, where it is that of a
-    tree.
+    `alt` says what it shows, `drawn` what `draw` makes the same from, where it is that of a tree,
+    and `axes`, where it is a chart, the two functions from its numbers to px.
     """
 
     drawn: tuple[Any, ...] = ()
+    axes: tuple[Any, ...] = ()
 
     @property
     def alt(self) -> str:

@@ -30,6 +30,15 @@ QUOTED = (
     r""""(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?<=[( !])/(?! )(?:[^/\\\n\[]|\\.|\[[^\]]*\])+/"""
 )
 
+# The frame is as high as its page says, a message {gamelab: "height", height}.
+FRAME = (
+    '<iframe src="{src}" title="{title}" sandbox="allow-scripts allow-downloads" loading="lazy"'
+    ' style="width:100%;height:560px;border:0"'
+    " onload=\"window.addEventListener('message',e=>e.source===this.contentWindow&amp;&amp;"
+    "e.data.gamelab==='height'&amp;&amp;(this.style.height=e.data.height+'px'));"
+    "this.contentWindow.postMessage('height?','*')\"></iframe>"
+)
+
 
 class Saved:
     """What `save` writes to a file."""
@@ -81,6 +90,15 @@ def named(alt: str) -> str:
     'Game tree of 7 nodes, 4 of them leaves'
     """
     return " ".join(alt.partition(". ")[0].removesuffix(".").split())[:90]
+
+
+def frame(src: str, title: str) -> str:
+    """The line that stands in a page for another page.
+
+    >>> frame("minimax.html", "Game tree of 3 nodes. MAX moves.")[:58]
+    '<iframe src="minimax.html" title="Game tree of 3 nodes" sa'
+    """
+    return FRAME.format(src=escape(src), title=escape(named(title)))
 
 
 def document(piece: str, alt: str) -> str:

@@ -5,7 +5,6 @@ blocked.
 import functools
 import http.server
 import os
-import re
 import subprocess
 import threading
 from pathlib import Path
@@ -16,6 +15,7 @@ pytest.importorskip("myst_nb", reason="MyST is not installed: make site installs
 
 from course.editions.pages import site_to
 from course.settings import read_settings
+from gamelab import Payoffs, explore
 
 from .server import ROOT
 
@@ -117,20 +117,23 @@ def test_what_is_to_be_predicted_is_shown_on_a_click(page, address):
         assert outputs.is_visible()
 
 
-def test_the_front_page_plays_and_its_link_reopens_the_game(page, site):
-    page.goto(f"{site.as_uri()}/index.html")
-    game, take = page.locator(".site-game"), "take 1"
-    while (said := game.get_by_role("status").inner_text()) != "I take 1. You win!":
-        assert said == "Your move." or said.startswith("I take"), said
-        answer = re.match(r"I take (\d)", said)  # the two of them take four
-        take = f"take {4 - int(answer[1])}" if answer else take
-        game.get_by_role("button", name=take).click()
+def test_the_front_page_plays_as_the_lesson_does_and_its_link_reopens_the_game(page, site):
+    page.goto(f"{site.as_uri()}/index.html#rounds=2.")
+    game, lesson = page.locator(".site-game"), explore.rounds(Payoffs.red_blue(), seed=2)
+    for row in "121121111222211":
+        game.get_by_role("button", name=f"play {row}").press("Enter")
+        lesson.moves[f"play {row}"].click()
+    says, marks = game.get_by_role("status"), game.locator("svg g[data-part]")
+    assert f"Your score is {lesson.score}." in (said := says.inner_text())
+    played = " ".join(f"{'12'[i]}{'ABC'[j]}" for i, j in lesson.plays)
+    assert game.get_by_text("Your rounds:").inner_text() == f"Your rounds: {played}"
+    assert [mark.is_visible() for mark in marks.all()] == [True] * 3
     link = game.get_by_role("link").evaluate("link => link.href")
     page.goto("about:blank")
     page.goto(link)
-    assert game.get_by_role("status").inner_text() == "I take 1. You win!"
-    game.get_by_role("button", name="Take back").click()
-    assert "Your move." in game.get_by_role("status").inner_text()
+    assert says.inner_text() == said
+    game.get_by_role("button", name="New game").press("Enter")
+    assert "Choose a row." in says.inner_text() and not marks.first.is_visible()
 
 
 def test_a_link_keeps_the_marks_on_the_tree_to_cut(page, site):

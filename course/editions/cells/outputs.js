@@ -32,7 +32,7 @@
       this.was?.remove();
       this.root.replaceChildren();
       this.root.inert = false;
-      this.cell.append(this.root);
+      this.cell.insertBefore(this.root, this.cell.querySelector(":scope > .gl-slides"));
     }
 
     end() {

@@ -2,10 +2,11 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import pairwise
+from operator import add
 from random import Random, SystemRandom
 
 from ...matrices.payoffs import Payoffs
@@ -122,9 +123,7 @@ class rounds(Explorer):
             framed = [("row", i), ("col", j)]
         columns += [(str(k), "", "", "") for k in range(done + 1, TURNS + 1)]
         if done:
-            _, mine, theirs, paid = columns[done]
-            won = f"lost {paid[1:]}" if "−" in paid else f"won {paid}"
-            sentence = f"Round {done}: you played {mine}, {column} played {theirs}, and you {won}."
+            sentence = f"Round {done}: {happened(game, self.players, *self.plays[-1])}."
         sentence += (
             f" {column} has now chosen a column, and does not see your choice. Choose a row."
             if done < TURNS
@@ -140,6 +139,17 @@ class rounds(Explorer):
         return Shown(picture, figures, sentence, game.text().replace("*", ""))
 
 
+def happened(game: Payoffs, players: tuple[str, str], row: int, column: int) -> str:
+    """A round in words.
+
+    >>> happened(Payoffs.red_blue(), ("Red", "Blue"), 0, 1)
+    'you played 1, Blue played B, and you lost 10'
+    """
+    paid = minus(game.row[row][column])
+    won = f"lost {paid[1:]}" if "−" in paid else f"won {paid}"
+    return f"you played {game.rows[row]}, {players[1]} played {game.cols[column]}, and you {won}"
+
+
 def adapting(game: Payoffs) -> Callable[[list[tuple[int, int]], Random], int]:
     """Column as in `rounds`: a function of the plays so far and the dice that decide between
     equals.
@@ -147,15 +157,16 @@ def adapting(game: Payoffs) -> Callable[[list[tuple[int, int]], Random], int]:
     habit = game.solve().row
 
     @cache
-    def best(seen):
+    def best(counted):
+        seen = [*map(add, habit, counted)]
         return game.best_reply(row=[each / sum(seen) for each in seen]).strategies
 
     def reply(plays, dice):
-        seen = list(habit)
+        counted = [0] * len(habit)
         for before, (row, _) in pairwise(plays):
             if before == plays[-1]:
-                seen[row] += 1
-        return dice.choice(best(tuple(seen)))
+                counted[row] += 1
+        return dice.choice(best(tuple(counted)))
 
     return reply
 
@@ -163,11 +174,15 @@ def adapting(game: Payoffs) -> Callable[[list[tuple[int, int]], Random], int]:
 @lru_cache(maxsize=8)
 def thrown(game: Payoffs, games: int = 2000) -> dict[Number, float]:
     """What Row's optimal mix scores in fifteen rounds: each sum, and its share of so many games."""
+    scores = Counter(sum(game.row[i][j] for i, j in plays) for plays in played_by_dice(game, games))
+    return {score: many / games for score, many in scores.items()}
+
+
+def played_by_dice(game: Payoffs, games: int) -> Iterator[list[tuple[int, int]]]:
+    """The (row, column) of fifteen rounds each, where dice follow Row's optimal mix."""
     reply, dice, mix = adapting(game), Random(0), [*map(float, game.solve().row)]
-    scores: Counter[Number] = Counter()
     for _ in range(games):
         plays = []
         for row in dice.choices(range(len(mix)), mix, k=TURNS):
             plays.append((row, reply(plays, dice)))
-        scores[sum(game.row[i][j] for i, j in plays)] += 1
-    return {score: many / games for score, many in scores.items()}
+        yield plays

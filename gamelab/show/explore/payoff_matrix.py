@@ -348,7 +348,8 @@ def _thought(game, players, path):
 
 def unsolved(game, players=("Row", "Column"), path=()) -> Picture:
     """The matrix alone, without its best responses."""
-    return grid(game, game.text().replace("*", ""), players=players, path=path)
+    said = f"The payoffs of {' and '.join(players)}. {game.text().replace('*', '')}"
+    return grid(game, said, players=players, path=path)
 
 
 def cell_name(game, cell) -> str:
