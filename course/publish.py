@@ -49,6 +49,8 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
 
     message = args.message or f"{settings.title}, {settings.term}"
     print(publish_to(settings, args.to.resolve(), message, args.site, args.per_student))
-    if args.per_student and (said := advice(settings.secret)):
-        print(said)
+    if args.per_student:
+        made = f"python -m course build --per-student {args.per_student} --out variants"
+        links = f"Each student's own links: variants/links.csv, once written by {made}."
+        print(f"{links}\n{advice(settings.secret)}".rstrip())
     return 0

@@ -25,7 +25,7 @@ from ..sandbox.attempt import Attempt
 # the questions of each lesson that ask for a search of one tree, the best to talk about first
 SEARCHES = {
     "02": ("minimax-2", "minimax-4"),
-    "03": ("ab-1", "ab-2", "ab-7"),
+    "03": ("ab-1", "ab-2"),
     "04": ("expectimax-3",),
 }
 # and those of the other lessons that hand out trees and matrices to be worked on paper
@@ -99,7 +99,9 @@ def ask(
                 root, found = asked(options, runner.counted, rng, seconds, players)
         if found:
             return Oral(name, tuple(source.splitlines()), ((root, tuple(found)),))
-        why = f"{answer} gives no number for a tree such as those of the exercises"
+        why = (
+            f"{answer} gives no number for such a tree as the exercises have, or another each time"
+        )
     return Oral(why=why)
 
 

@@ -99,9 +99,7 @@ class Sheets:
             rows = [[sheet.paper.id, "oral", worth, "", ""] for sheet in sheets]
             files[self.to / "marks.csv"] = csv_text([COLUMNS, *rows])
         write(files)
-        return "\n".join(
-            [*sorted(without), f"{len(sheets)} pages and their keys are in {self.to}."]
-        )
+        return "\n".join([*sorted(without), f"Pages with keys in {self.to}: {len(sheets)}."])
 
     def _oral(self, paper):
         reading = read_notebook(paper.data)

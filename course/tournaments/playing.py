@@ -10,6 +10,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations_with_replacement, product
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from ..results.gradebook import digest
 from ..sandbox.attempt import Attempt
 from ..sandbox.limits import USUAL, Limits, Span
 from ..sandbox.sandbox import Sandbox
-from .matches import KINDS
+from .matches import KINDS, Wish
 
 BOT = "__bot__"
 # no move so often, and a bot is out
@@ -113,24 +114,25 @@ class Contestants:
 
     def _moves(self, matches, number, wishes):
         """What a player answers to some wishes."""
-        player, told = self.players[number], []
-        for which, wish in wishes:
-            match = matches[which]
-            key = f"{match.pair}/{match.setting}/{wish.seat}"
-            told.append([key, 1_000 * match.seed + 2 * wish.turn + wish.seat, [*wish.position]])
+        player = self.players[number]
         if player.is_staff:
-            return [self._staff[player.name](position) for _, _, position in told]
-        nothing = [None] * len(told)
+            return [self._staff[player.name](wish.position) for _, wish in wishes]
+        nothing = [None] * len(wishes)
         if player.misses >= MISSES:
             return nothing
-        moves = self._put(player, told)
-        return moves if isinstance(moves, list) and len(moves) == len(told) else nothing
+        told = [order(matches[which], wish) for which, wish in wishes]
+        # whom a bot meets shows in no order either
+        shuffled = sorted(range(len(told)), key=told.__getitem__)
+        moves = self._put(player, [told[place] for place in shuffled])
+        if not isinstance(moves, list) or len(moves) != len(told):
+            return nothing
+        return [move for _, move in sorted(zip(shuffled, moves), key=itemgetter(0))]
 
-    def _put(self, player, order):
-        """What the process of a bot says to an order; None if it says nothing."""
+    def _put(self, player, wanted):
+        """What the process of a bot says to what is wanted; None if it says nothing."""
         posed = copy(next(iter(self._assignment.posed(player.paper.seed).values())))
         posed.question = replace(posed.question, answer=BOT, forbidden=())
-        return self._attempt(player).put(posed, Case("moves", (order,))).value
+        return self._attempt(player).put(posed, Case("moves", (wanted,))).value
 
     def _attempt(self, player):
         if player.name not in self._attempts:
@@ -154,6 +156,15 @@ class Contestants:
         for attempt in self._attempts.values():
             attempt.close()
         self._threads.shutdown()
+
+
+def order(match: Any, wish: Wish) -> tuple[str, str, list[Any]]:
+    """What a bot is told of a wish: the match and the seed in words that tell nothing of whom it
+    meets, nor of the dice of others.
+    """
+    match_and_seat = f"{match.seed}/{match.setting}/{wish.seat}"
+    seed = digest(f"{match_and_seat}/{wish.turn}".encode())
+    return digest(match_and_seat.encode()), seed, [*wish.position]
 
 
 def beside(names: Sequence[str]) -> str:

@@ -11,8 +11,10 @@ from types import FunctionType
 from typing import Any
 
 from ..show.describe import text as described
+from ..show.player import Player, play
 from ..show.svg import svg
 from ..trees.node import Node
+from ..watching.watch import watch
 from .check import posed
 from .orals.changes import changes, source_of
 from .orals.questions import Asked, asked
@@ -87,11 +89,12 @@ def explain(name: str, function: Any, answers: Sequence[Any] = ()) -> "Explanati
     root, found = asked(changes(source), run, rng, players=("max", "chance" if chance else "min"))
     if not found:
         raise ValueError(
-            f"{function.__name__} gives no number for a tree such as those of the exercises"
+            f"{function.__name__} gives no number for such a tree as the exercises have, or another"
+            " each time"
         )
     if len(answers) > len(found):
         raise ValueError(f"there are {len(found)} questions, and {len(answers)} answers")
-    return Explanation(name, source, root, found, answers)
+    return Explanation(name, source, root, found, answers, function)
 
 
 def matches(asked: Asked, answer: Any) -> bool:
@@ -134,9 +137,16 @@ class Explanation:
         How many answers are right."""
 
     def __init__(
-        self, name: str, source: str, root: Node, asked: Sequence[Asked], answers: Sequence[Any]
+        self,
+        name: str,
+        source: str,
+        root: Node,
+        asked: Sequence[Asked],
+        answers: Sequence[Any],
+        function: FunctionType,
     ) -> None:
         self.name, self.source, self.root, self.asked = name, source, root, list(asked)
+        self._function = function
         self.answers = [*answers, *[""] * (len(asked) - len(answers))]
         self.right = sum(map(matches, self.asked, self.answers))
 
@@ -147,8 +157,25 @@ class Explanation:
             return f"{self.name}: {self.right} of {count} answers are right."
         return (
             f"{self.name}: {count} questions about your own function, on a tree of your own. Work"
-            " them out by hand, and give your answers to explain as a list of texts."
+            " them out by hand, and give your answers to explain as a list of texts. Put .stage()"
+            " behind it, and click on the tree itself the leaves that it never reads."
         )
+
+    def stage(self, ask: str = "leaves") -> Player:
+        """The run itself, to be predicted on the stage; it tells the other answers as it goes.
+
+        Parameters
+        ----------
+        ask : str
+            What to predict, as for `play`: "leaves", those that it never reads, or "order",
+            "values", "windows", "cuts".
+
+        Returns
+        -------
+        Player
+            It displays itself in a notebook.
+        """
+        return play(watch(self._function, self.root), ask)
 
     def _lines(self):
         """Each question, and what is said of its answer."""

@@ -4,34 +4,59 @@ page is made of the record alone.
 
 import csv
 import json
+import os
+import secrets
 import signal
 import time
+import tomllib
 from argparse import Namespace
+from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
+from statistics import mean
 
+import psutil
 import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from hostile.watch import Listener
+
 from course import CourseError
+from course.sandbox.sandbox import strongest
 from course.settings import read_settings
 from course.tournaments.inside import Bot
 from course.tournaments.matches import NOISE, TURNS, Dilemma
 from course.tournaments.show import hold, page_of
+from gamelab.repeated.strategies import SIXTEEN
 from notebooks import notebook
 
 ROOT = Path(__file__).parents[2]
-COPIES = "def my_strategy(mine, theirs):\n    return theirs[-1] if theirs else 'C'"
-# each of them tries to gain something, but for the first two
-BOTS = {
-    "copies": COPIES,
+# Set by make hostile.
+ALL = bool(os.environ.get("GAMELAB_HOSTILE"))
+HONEST = {
+    "copies": "def my_strategy(mine, theirs):\n    return theirs[-1] if theirs else 'C'",
+    "cooperates": "def my_strategy(mine, theirs):\n    return 'C'",
     "defects": "def my_strategy(mine, theirs):\n    return 'D'",
-    "page": "def my_strategy(mine, theirs):\n    return '</script><script>alert(1)</script>'",
-    "leaves": "import os\ndef my_strategy(mine, theirs):\n    os._exit(0)",
-    "forges": "__bot__ = lambda wanted: ['D'] * 1000\n" + COPIES,
-    "nothing": "my_strategy = 3",
 }
+TRIES = """
+def my_strategy(mine, theirs):
+    try:
+        if gained(mine, theirs):
+            return "D"
+    except Exception:
+        pass
+    return theirs[-1] if theirs else "C"
+"""
+CHEATS = tomllib.loads((ROOT / "tests/course/hostile/bots.toml").read_text())
+BOTS = {"nothing": "my_strategy = 3"} | HONEST
+BOTS |= {name: row.get("text") or row["gained"] + TRIES for name, row in CHEATS.items()}
+# the first four need no sandbox that hides anything
+EIGHT = "page", "leaves", "forges", "guesses-the-seed"
+EIGHT += "whom-it-meets", "reads-a-paper", "a-friend-talks", "a-friend-listens"
+# those of the staff that draw lots
+DRAWS = "joss", "random", "generous tit for tat"
+LEFT = f"left-by-a-bot-{secrets.token_hex(6)}"
 
 
 @pytest.fixture
@@ -42,32 +67,73 @@ def meet(tmp_path):
         room = tmp_path / "papers"
         room.mkdir(exist_ok=True)
         for name in names:
-            (room / f"{name}.ipynb").write_bytes(notebook(BOTS[name]))
+            text = BOTS[name].replace("@PAPERS@", str(room)).replace("@SHOW@", str(tmp_path / to))
+            text = text.replace("@PORT@", str(made.door.port)).replace("@LEFT@", LEFT)
+            (room / f"{name}.ipynb").write_bytes(notebook(text))
         args = Namespace(submissions=room, to=tmp_path / to, roster=None, resume=resume)
         settings = replace(read_settings(ROOT), seed=7, secret=123_456_789)
         said = hold(settings, "07", args)
         return said, {path.name: path.read_text() for path in args.to.iterdir()}
 
-    made.room = tmp_path
-    return made
+    made.room, made.door = tmp_path, Listener()
+    yield made
+    made.door.close()
 
 
 def rows(text):
     return {row["id"]: row for row in csv.DictReader(text.splitlines())}
 
 
+def matches(files):
+    """The moves of each match, by who played it, by name, and by its noise."""
+    header, *lines = files["record.jsonl"].splitlines()
+    ids = {row["pseudonym"]: name for name, row in rows(files["codes.csv"]).items()}
+    names = [ids.get(name, name) for name in json.loads(header)["names"]]
+    found = {}
+    for row in map(json.loads, lines):
+        first, second = (names[number] for number in row["pair"])
+        found[first, second, row["noise"]] = row["moves"]
+    return found
+
+
 @pytest.mark.slow
 def test_cheats_gain_nothing_and_take_nothing_from_others(meet):
-    said, files = meet(*BOTS)
-    table = rows(files["staff.csv"])
-    assert "nothing: no function" in said and "nothing" not in table
-    for honest in ("copies", "defects", "forges"):
-        assert table[honest]["moves missed"] == "0"
+    cheats = [*CHEATS] if ALL else EIGHT
+    cheats = EIGHT[:4] if strongest() == "rlimits" else cheats
+    children = psutil.Process().children(recursive=True)
+    _, alone = meet(*HONEST, to="alone")
+    said, files = meet(*HONEST, "nothing", *cheats)
+    assert "nothing: no function" in said
+    played, met = matches(files), defaultdict(dict)
+    assert matches(alone).items() <= played.items()
+    for (name, other, noise), moves in played.items():
+        assert set("".join(moves)) <= set("CD.")
+        # under noise, what strays from tit for tat is no more than what slips
+        strays = sum(move not in (before, ".") for move, before in zip(moves[0], "C" + moves[1]))
+        assert name not in cheats or other not in SIXTEEN or strays < TURNS / 4, name
+        if not noise and other in SIXTEEN and other not in DRAWS:
+            met[name][other] = moves
+    means = {
+        name: mean(Dilemma.scores({"moves": moves})[0] for moves in of.values())
+        for name, of in met.items()
+    }
     # without a move a bot is one that always cooperates
-    for name in ("page", "leaves"):
-        assert int(table[name]["moves missed"]) >= (len(BOTS) + 14) * TURNS
-    assert "<script>alert" not in files["index.html"] + files["record.jsonl"]
-    assert not any(name in files["index.html"] for name in ("leaves.ipynb", '"forges"'))
+    most = max(means.pop("copies"), means.pop("cooperates"))
+    del means["defects"]
+    assert len(means) == len(cheats) and max(means.values()) <= most
+    for name in means:
+        for other, (moves, _) in met[name].items():
+            assert met["copies"][other][0].startswith(moves.partition(".")[0]), name
+    text = files["index.html"] + files["record.jsonl"]
+    assert not any(word in text for word in ("<script>alert", "<img", "\x1b", "ipynb"))
+    assert page_of(files["record.jsonl"]) == files["index.html"]
+    assert not [name for name in rows(files["codes.csv"]) if name[0] in "=+-@"]
+    places = ["/tmp", "/var/tmp", "/etc", meet.room / "papers", meet.room / "show"]
+    assert not [place for place in places if Path(place, LEFT).exists()]
+    assert len([*meet.room.glob("papers/*")]) == len(HONEST) + 1 + len(cheats)
+    meet.door.close()
+    assert meet.door.made == 0
+    assert set(psutil.Process().children(recursive=True)) <= set(children)
 
 
 @pytest.mark.slow

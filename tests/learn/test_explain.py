@@ -22,6 +22,11 @@ def test_only_the_answers_of_this_very_function_are_right():
     assert explain("ab-1", written(ALPHABETA), own).right == len(key)
     plain = written(ALPHABETA.split("        if alpha >=")[0] + "    return best\n")
     assert explain("ab-1", plain, key[:1]).right == 0
+    [unread] = (one.answer for one in asked.asked if one.kind == "unread")
+    stage = asked.stage()
+    leaves = [leaf.path for leaf in asked.root.leaves()]
+    told = [leaves.index(path) + 1 for path in stage.trace.leaves_pruned]
+    assert stage.ask == "leaves" and ", ".join(map(str, sorted(told))) == unread
     exercise("03", seed=8)
     assert explain("ab-1", written(ALPHABETA)).root.to_dict() != asked.root.to_dict()
 

@@ -1,6 +1,7 @@
 """A program's text, and small changes of it, to ask what it would do then."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -19,26 +20,43 @@ class Variant(NamedTuple):
 
 
 def source_of(cells: Sequence[str], name: str) -> str:
-    """The functions and classes of the last cell that defines `name`, as they are written; "" if
-    none does.
+    """The functions and classes of the last cell that defines `name`, and what it sets for them to
+    read, as they are written; "" if none does.
+
+    >>> source_of(["seen = {}\\nshown = 3\\ndef f(x):\\n    return seen.get(x)"], "f")
+    'seen = {}\\n\\ndef f(x):\\n    return seen.get(x)'
     """
     for text in reversed(cells):
         try:
             module = ast.parse(text)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        body = module.body
-        found = [part for part in body if isinstance(part, ast.FunctionDef | ast.ClassDef)]
+        found = [part for part in module.body if isinstance(part, ast.FunctionDef | ast.ClassDef)]
         if any(part.name == name for part in found):
-            lines = text.splitlines()
-            spans = (lines[first_line(part) - 1 : part.end_lineno] for part in found)
+            lines, read = text.splitlines(), set().union(*map(_read, found))
+            spans = (
+                lines[first_line(part) - 1 : part.end_lineno]
+                for part in module.body
+                if part in found or isinstance(part, ast.Assign) and read & _names(part, ast.Store)
+            )
             return "\n\n".join(map("\n".join, spans))
     return ""
 
 
+def _names(part, context):
+    walked = ast.walk(part)
+    return {one.id for one in walked if isinstance(one, ast.Name) and type(one.ctx) is context}
+
+
+def _read(part):
+    """The names that a function reads and does not set."""
+    given = {one.arg for one in ast.walk(part) if isinstance(one, ast.arg)}
+    return _names(part, ast.Load) - _names(part, ast.Store) - given
+
+
 def changes(source: str) -> Iterator[Variant]:
     """Every program with one `if` that never holds, one comparison with or without equality, or one
-    assignment left out.
+    assignment left out that has a line to itself.
 
     >>> for change in changes("if a >= b:\\n    c = 1"):
     ...     print(change.words)
@@ -47,6 +65,7 @@ def changes(source: str) -> Iterator[Variant]:
     line 2 is left out
     """
     module = ast.parse(source)
+    begun = Counter(node.lineno for node in ast.walk(module) if isinstance(node, ast.stmt))
 
     def made(words, owner, field, new):
         undone = Change("", owner, field, new, owner).swap()
@@ -61,10 +80,12 @@ def changes(source: str) -> Iterator[Variant]:
                     words = f"line {node.lineno} is never true"
                     yield made(words, node, "test", ast.Constant(False))
                 match node:
-                    case ast.If(ast.Compare(ops=[sign, *_]) as test) if type(sign) in OPPOSITE:
+                    case ast.If(ast.Compare(ops=[sign]) as test) if type(sign) in OPPOSITE:
                         other = OPPOSITE[type(sign)]
                         words = f"line {node.lineno} has {COMPARED[other]} in the place of"
                         yield made(f"{words} {COMPARED[type(sign)]}", test, "ops", [other()])
-                    case ast.Assign() | ast.AugAssign():
+                    case ast.Assign() | ast.AugAssign() if (
+                        begun[node.lineno] == 1 and owner is not module
+                    ):
                         without = [*held[:place], ast.Pass(), *held[place + 1 :]]
                         yield made(f"line {node.lineno} is left out", owner, field, without)

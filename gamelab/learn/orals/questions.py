@@ -23,6 +23,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SHAPES = ((2, 2, 2, 2), (2, 3, 2), (3, 2, 2), (2, 2, 3), (3, 3))
 TREES = 20
 LARGE = 99
+LITTLE = 1 + 1 / 1024
 # how far a leaf is moved in the search for the smallest change
 FAR = 8
 # so many questions of one kind at most
@@ -64,7 +65,7 @@ def asked(
 
     options : the programs that a small change would make of it. run : runs it. Of many trees the
     one is taken on which its run has the most to ask about. No questions if it gives a number on
-    none of them.
+    none of them, or another when it is run again.
 
     >>> from functools import partial
     >>> from .changes import changes
@@ -82,11 +83,25 @@ def asked(
     roots = [tree_of(rng, players) for _ in range(TREES)]
     bases = run([Wanted(root.to_dict(), printing=True) for root in roots])
     told = [(root, base) for root, base in zip(roots, bases) if is_number(base.value)]
-    if not told:
+    again = run([Wanted(root.to_dict()) for root, _ in told])
+    if not told or not all(map(_alike, (base for _, base in told), again)):
         return roots[0], []
     root, base = max(told, key=lambda pair: _to_ask(*pair))
-    found = [*_of_one_run(root, base), *_of_changes(root, base, [*options], run)]
+    [moved] = run([Wanted(_moved(root).to_dict(), printing=True)])
+    found = [*_of_one_run(root, base, moved), *_of_changes(root, base, [*options], run)]
     return root, _chosen(found, rng, seconds)
+
+
+def _moved(root):
+    """The tree with all payoffs moved a little, in the same order."""
+    for leaf in root.leaves():
+        root = root.with_payoff(leaf.path, leaf.payoff * LITTLE)
+    return root
+
+
+def _alike(run, again):
+    """Whether a run was like one before: not where something is kept from call to call."""
+    return bool(again.problem) or same(run.value, again.value) and run.reads == again.reads
 
 
 def _to_ask(root, base):
@@ -120,15 +135,15 @@ def _leaves(root: Node) -> dict[str, int]:
 
 def _numbers(root, paths):
     numbers = _leaves(root)
-    return ", ".join(str(numbers[path]) for path in sorted(paths, key=numbers.__getitem__))
+    return ", ".join(str(numbers[path]) for path in sorted(set(paths), key=numbers.__getitem__))
 
 
 def _told(value):
     return number_text(value).replace("-", "−")
 
 
-def _of_one_run(root: Node, run: Run) -> Iterator[Asked]:
-    """The questions that need no other run."""
+def _of_one_run(root: Node, run: Run, moved: Run | None = None) -> Iterator[Asked]:
+    """The questions about this run. moved : that with all payoffs moved a little."""
     numbers = _leaves(root)
     unread = [path for path in numbers if path not in run.reads]
     if unread:
@@ -139,8 +154,9 @@ def _of_one_run(root: Node, run: Run) -> Iterator[Asked]:
             f"it reads {_numbers(root, run.reads)}",
             50,
         )
-    yield from _windows(root, run, numbers)
-    for path in run.cut:
+    yield from _windows(root, run, numbers, moved)
+    # a search that goes through the children twice may leave none unread
+    for path in (one for one in run.cut if any(leaf.startswith(one) for leaf in unread)):
         tests = [test for test in run.tests if test.node == path and test.true]
         if len(tests) == 1 and is_number(tests[0].left) and is_number(tests[0].right):
             [test] = tests
@@ -169,19 +185,23 @@ def _of_one_run(root: Node, run: Run) -> Iterator[Asked]:
         )
 
 
-def _windows(root, run, numbers):
+def _windows(root, run, numbers, moved):
     if run.bounds is None:
         return
     low, high = run.bounds
     payoffs = {leaf.payoff: numbers[leaf.path] for leaf in root.leaves()}
     for path, held in run.entered.items():
         node, pair = root.at(path), (held[low], held[high])
+        again = moved.entered.get(path, {}) if moved else {}
         # what is infinite came from no leaf
         leaves = [payoffs.get(side, payoffs.get(-side)) for side in pair]
         if (
             node.is_leaf
             or not any(leaves)
             or not all(leaf or abs(side) == inf for leaf, side in zip(leaves, pair))
+            # what a leaf gave moves as the leaf does
+            or moved
+            and not all(map(same, [side * LITTLE for side in pair], map(again.get, (low, high))))
         ):
             continue
         told = (
@@ -202,7 +222,7 @@ def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Ite
     """The questions that ask what would be: another leaf, another line."""
     form, numbers = root.to_dict(), _leaves(root)
     for line, changed in _told_by(run, options, form):
-        if changed.reads != base.reads and changed.reads:
+        if changed.reads and {*changed.reads} != {*base.reads}:
             yield Asked(
                 "line",
                 f"Suppose that {line}. Which leaves does it read then?",
@@ -258,7 +278,11 @@ def _smallest_change(root, base, run, numbers):
             if root.at(path).payoff + step not in taken
         ]
         news = {path: [] for path in unread if path not in found}
-        for change, changed in _after(moved, root, run):
+        tried = [*_after(moved, root, run)]
+        # where time runs out, another change might do as well
+        if any(changed.problem for _, changed in tried):
+            break
+        for change, changed in tried:
             for path in news:
                 if path in changed.reads:
                     news[path].append(change)

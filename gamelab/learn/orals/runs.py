@@ -167,8 +167,10 @@ class _Seen:
         here = [value.path for value in held.values() if isinstance(value, Node)]
         self.path.append(here[0] if here else None)
         if here:
+            before = self.entered.get(here[0], {})
+            # what a second visit holds otherwise is nothing to ask about
             self.entered[here[0]] = {
-                key: value
+                key: value if before.get(key, value) == value else None
                 for key, value in held.items()
                 if isinstance(value, int | float) and not isinstance(value, bool)
             }
