@@ -10,7 +10,7 @@ from driven import at
 from explorers import EXPLORERS
 from explorers.lesson_03 import FOREST, LETTERED, TIES
 
-from gamelab import ConnectFour, TicTacToe, alphabeta, knuth_moore, minimax, watch
+from gamelab import ConnectFour, TicTacToe, alphabeta, knuth_moore, minimax, tree, watch
 from gamelab.show import explore
 from gamelab.show.explore.stage import ORDER_MENU
 
@@ -121,7 +121,7 @@ def test_what_is_cut_stands_to_the_right_of_what_cut_it(order):
 
 
 def test_page_and_controls_find_each_other():
-    explorer = explore.alphabeta(FOREST)
+    explorer = explore.alphabeta(tree([[3, 5], [2, 9]]))
     assert f"gamelab-for-{explorer.name}" in explorer.screen._dom_classes
     assert f"gamelab-back-{explorer.name}" in explorer.back._dom_classes
     assert f'data-name="{explorer.name}"' in explorer.shown.player.html(explorer.name)
