@@ -242,16 +242,15 @@ def test_no_answer_stands_where_a_student_can_read_it():
 
 @pytest.mark.slow
 def test_a_master_marks_other_sets_as_it_says(master):
-    """Two of five, and not the same two of every lesson."""
-    for shift in (0, 2):
-        assert master.problems(7 + (int(master.lesson) + shift) % 5) == []
+    """One of five, and not the same one of every lesson."""
+    assert master.problems(7 + int(master.lesson) % 5) == []
 
 
 @pytest.mark.slow
-def test_five_seeds_are_five_sets():
+def test_three_seeds_are_three_sets():
     """What is handed out and the answers differ from seed to seed."""
     keys = []
-    for seed in range(7, 12):
+    for seed in range(7, 10):
         sets = []
         for master in map(read_master, SOURCES):
             sets += [
