@@ -22,8 +22,11 @@ ROOT = Path(__file__).parents[2]
 MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))
 # a busy machine takes no points from an honest paper
 PATIENT = Limits(paper=600.0, look=500.0).slower(10)
-# make hostile also takes every wrong answer of lesson 03, on two seeds.
-SEEDS, MOST = ({"03": (2026, 7)}, {"03": 100}) if os.environ.get("GAMELAB_HOSTILE") else ({}, {})
+# make hostile grades the blank and a wrong paper of each lesson too, and every wrong answer of
+# lesson 03, on two seeds.
+ALL = bool(os.environ.get("GAMELAB_HOSTILE"))
+SEEDS, MOST = ({"03": (2026, 7)}, {"03": 100}) if ALL else ({}, {})
+WHOLE = ("00", "06")
 
 
 @pytest.mark.slow
@@ -40,6 +43,8 @@ def test_the_grader_gives_what_the_answers_earn(path):
         assert earned["blank"] == 0
         assert any(0 < total < earned["solution"] for total in earned.values())
         for name, data in papers(master, settings, seed, most).items():
+            if name != "solution" and not ALL and master.lesson not in WHOLE:
+                continue
             record = grade_notebook(assignment, data, seed, sandbox.strongest(), PATIENT)
             told = (seed, name, record.notes)
             assert record.status == "graded" and (name != "solution" or not record.notes), told
