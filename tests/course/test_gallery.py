@@ -3,27 +3,23 @@
 import pytest
 
 from course.editions import mistakes
-from gamelab.learn.lessons import CUTS
 
-STRICT, EQUAL = "strict cut", "cut at equality"
+TWO = ("strict cut", "cut at equality")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cut", CUTS)
-def test_the_gallery_has_the_courses_cut_and_keeps_what_an_exercise_asks_for(cut, monkeypatch):
-    name, other, lines = STRICT, EQUAL, "-if alpha >= beta:\n+if alpha > beta:"
-    if cut == ">":
-        name, other, lines = EQUAL, STRICT, "-if alpha > beta:\n+if alpha >= beta:"
-        # the rest of the page is that of the other course
-        both = {key: mistakes.CATALOGUE[key] for key in (STRICT, EQUAL)}
+@pytest.mark.parametrize("signs, order", [((">=", ">"), 1), ((">", ">="), -1)])
+def test_the_gallery_has_the_courses_cut_and_keeps_what_an_exercise_asks_for(
+    signs, order, monkeypatch
+):
+    if order < 0:  # the rest of the page is that of the other course
+        both = {name: mistakes.CATALOGUE[name] for name in TWO}
         monkeypatch.setattr(mistakes, "CATALOGUE", both)
-    text = mistakes.gallery(1, cut)
+    text, (name, other) = mistakes.gallery(1, signs[0]), TWO[::order]
     parts = {part.partition("\n")[0]: part for part in text.split("\n## ")}
-    assert lines in parts[name.capitalize()]
-    assert "my_alphabeta(tree([0, [0, 0]]))`: what it returns is right" in parts[name.capitalize()]
-    assert other not in text.lower()
-    if cut == ">=":
-        assert len(parts) > 25
-        for name in ("Bounds not swapped", "Leaf for the wrong player", "One choice for all"):
-            assert "```diff" not in parts[name]
-            assert parts[name].count("data-step") == 2
+    part = parts[name.capitalize()]
+    assert "-if alpha {} beta:\n+if alpha {} beta:".format(*signs) in part
+    assert "my_alphabeta(tree([0, [0, 0]]))`: what it returns is right" in part
+    assert other not in text.lower() and (order < 0 or len(parts) > 25)
+    for name in ("Bounds not swapped", "Leaf for the wrong player", "One choice for all"):
+        assert order < 0 or "```diff" not in parts[name] and parts[name].count("data-step") == 2
