@@ -34,7 +34,6 @@ from honest import judged
 from hostile import lesson, papers, watch
 from toy_papers import rows
 
-from course.__main__ import main
 from course.papers.manuscript import code_cells
 from course.papers.papers import papers as read_papers
 from course.sandbox import sandbox
@@ -328,29 +327,3 @@ class TestBatch:
 
     def test_no_connection_is_made(self, batch):
         assert batch.seen.connections == 0
-
-
-@pytest.mark.slow
-def test_an_archive_that_climbs_out_or_swells_is_read_all_the_same(tmp_path):
-    (tmp_path / "papers").mkdir()
-    inside, bomb = papers.notebook(papers.FULL), b"\0" * 60_000_000
-    with zipfile.ZipFile(tmp_path / "papers" / "all.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in (
-            ("ada_101_20001_paper.ipynb", inside),
-            ("../../../climbs.ipynb", inside),
-            ("/absolute.ipynb", inside),
-            ("bomb.ipynb", bomb),
-            ("..\\..\\backslash.ipynb", inside),
-        ):
-            archive.writestr(name, data)
-    course = lesson.course(tmp_path / "course")
-    before = watch.snapshot([tmp_path])
-    words = ["grade", lesson.NUMBER, tmp_path / "papers/all.zip", "--out", tmp_path / "out"]
-    with lesson.planted():
-        assert main([*map(str, words), "--course", str(course)]) == 0
-    changed = watch.snapshot([tmp_path]).items() - before.items()
-    assert all(name.startswith(str(tmp_path / "out")) for name, _ in changed)
-    found = rows(tmp_path).values()
-    assert len(found) == 5
-    graded = [row["total"] for row in found if row["status"] == "graded"]
-    assert graded == [str(lesson.POINTS)] * 4

@@ -15,7 +15,7 @@ import pytest
 
 from course import CourseError
 from course.building.masters import Master, answer_lines
-from course.building.products import refusals, shown_on_purpose
+from course.building.products import shown_on_purpose
 from course.building.sets import published_sets, write_sets
 from course.building.writing import build
 from course.papers.rosters import own_seed
@@ -267,7 +267,7 @@ def test_three_seeds_are_three_sets():
 
 
 @pytest.mark.slow
-def test_another_seed_is_another_consistent_set(tmp_path):
+def test_another_seed_is_another_set():
     hinting = build(replace(SETTINGS, hints="line"), ["02"], runs=False)
     assert any("seed=2026, hints=" in str(text) for text in hinting.values())
     texts = {seed: build(replace(SETTINGS, seed=seed), ["02"], runs=False) for seed in (7, 8)}
@@ -275,7 +275,6 @@ def test_another_seed_is_another_consistent_set(tmp_path):
         for path, text in made.items():
             source = "".join("".join(cell["source"]) for cell in json.loads(text)["cells"])
             assert (f'exercise("02", seed={seed})' in source) == (path.parent.name != "notebooks")
-    assert refusals(replace(SETTINGS, seed=8), ["02"]) == []
 
 
 def test_one_variant_each_and_a_key(tmp_path):
