@@ -87,7 +87,8 @@ def test_no_rewritten_mistake_is_missed_and_most_are_named(name):
     assert found[True] >= 0.8 * found.total(), found
 
 
-@pytest.mark.parametrize("row", NAMED, ids=lambda row: ", ".join(row["mistakes"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("row", NAMED[::STEP], ids=lambda row: ", ".join(row["mistakes"]))
 def test_a_wrong_program_is_named_with_its_lines(row):
     """And nothing is said of it that is not true."""
     finding = finding_of(row)

@@ -154,7 +154,7 @@ def test_what_refused_comes_back():
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_every_mistake_is_named_and_costs_points(seed, name, worked_out_once):
+def test_every_mistake_is_named_and_costs_points(name, worked_out_once):
     here = posed(name)
     for mistake, outcomes in here.mistaken.items():
         answer = ASKED[name].mistakes[mistake](here.given)
