@@ -84,7 +84,8 @@ def test_no_rewritten_mistake_is_missed_and_most_are_named(name):
         report, _ = reported(name, row["source"], 2026)
         assert report.points < report.out_of, row
         found[CATALOGUE[row["mistake"]] in report.text()] += 1
-    assert found[True] >= 0.8 * found.total(), found
+    # of few that are tried, one may always go without its name
+    assert found[False] <= max(0.2 * found.total(), STEP > 1), found
 
 
 @pytest.mark.slow
