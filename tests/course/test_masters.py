@@ -277,6 +277,7 @@ def test_another_seed_is_another_set():
             assert (f'exercise("02", seed={seed})' in source) == (path.parent.name != "notebooks")
 
 
+@pytest.mark.slow
 def test_one_variant_each_and_a_key(tmp_path):
     roster = tmp_path / "roster.csv"
     roster.write_text("id,name\nada,Ada\nbob,Bob\n", encoding="utf-8")

@@ -101,6 +101,7 @@ def test_its_marks_count_what_the_course_says(oral):
     assert rows(course)["carl"]["oral"] == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", ON_PAPER)
 def test_a_set_of_trees_or_matrices_is_asked_about_too(lesson):
     settings = read_settings(ROOT)

@@ -85,6 +85,7 @@ def test_a_run_is_that_of_the_textbook(source, seed):
         assert test.sign == ">=" and test.left >= test.right
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", [TEXTBOOK, NEGAMAX, PLAIN, WHILE])
 def test_every_answer_is_found_again_by_hand(source):
     root, found = asked(changes(source), run_of(source), Random(3), seconds=600)
@@ -122,6 +123,7 @@ def test_of_a_search_that_cannot_be_followed_only_reads_and_values_are_asked():
     assert found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "source", ["def search(node):\n    return None", "def search(node):\n    while True: pass"]
 )
