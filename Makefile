@@ -29,7 +29,7 @@ help:
 	@echo "make publish   write the students' edition, without solutions         (ARGS='--to ../games'; it never pushes)"
 	@echo "make site      write the course as pages for a browser into site/     (ARGS='--live': cells that run there; ARGS=03)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
-	@echo "make hostile   grade 180 papers, most of them hostile, on every level of isolation that is there, and let 34 bots cheat"
+	@echo "make hostile   grade 180 papers, most of them hostile, on every level of isolation; 34 bots that cheat, 526 wrong programs, 1,000 orals"
 	@echo "make browser   drive every lecture in a real browser                 (ARGS='-k \"03 and lab\"': one lesson, one front end)"
 	@echo "make oracles   compare with independent programs: Gambit, QuantEcon, Nashpy, Axelrod, OpenSpiel, aima-python"
 	@echo "make bench     measure against peers on the same work                (ARGS=--short: quickly, writing nothing)"
@@ -76,7 +76,7 @@ colab: $(READY)
 	$(PY) -m pytest tests/colab/test_colab.py --verbose $(ARGS)
 
 hostile: $(READY)
-	GAMELAB_HOSTILE=all $(PY) -m pytest tests/course/test_hostile.py tests/course/test_honest.py tests/course/test_bots.py --numprocesses=0 --verbose $(ARGS)
+	GAMELAB_HOSTILE=all $(PY) -m pytest tests/course/test_hostile.py tests/course/test_honest.py tests/course/test_bots.py tests/learn/test_naming.py tests/learn/test_own_run.py --numprocesses=0 --verbose $(ARGS)
 
 browser: $(VENV)/site-ready
 	$(PY) -m pip install --disable-pip-version-check --quiet --requirement tests/browser/requirements.txt

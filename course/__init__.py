@@ -6,8 +6,13 @@ end of its help and a function ``run(settings, args)``; it is named once, in ``_
 imports what it needs to run when it runs."""
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
+
+# What nbformat brings would work out the grammars of all addresses, two seconds at each start: no
+# notebook has an address that is checked.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 SHIPPED = {".py", ".pyi", ".js", ".css"}
 

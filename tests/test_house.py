@@ -4,6 +4,7 @@ import ast
 import json
 import subprocess
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -39,8 +40,13 @@ MODULES = {
 }
 
 
+@cache
 def imported(module):
     """The modules of the two packages that a module imports anywhere, inside its functions too."""
+    return {*_imported(module)}
+
+
+def _imported(module):
     path = MODULES[module]
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -20,9 +20,8 @@ class Kit:
     def __init__(self, folder):
         self.folder = folder
         for room in KIT:
-            shutil.copytree(
-                ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__")
-            )
+            # with what Python has compiled of it
+            shutil.copytree(ROOT / room, folder / room)
         for name in ("course.toml", "pyproject.toml", "README.md", "requirements.txt"):
             shutil.copy(ROOT / name, folder)
 

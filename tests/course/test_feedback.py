@@ -162,6 +162,7 @@ def grade_all(course, out, text):
     grade_papers(read_settings(course), order, Toy(), lambda *_: ThisMachine(one, 1, "rlimits"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

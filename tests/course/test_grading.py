@@ -411,10 +411,14 @@ def test_payoffs_are_not_in_the_process_before_they_are_read(toy, graded):
     known = " ".join(str(leaf.payoff) for case in drawn for leaf in case.root.leaves())
     nosy = f"""
 import gc
+calls = []
 known = set(map(int, "{known}".split()))
 def few(thing):
     return type(thing) in (list, tuple, dict) and len(thing) < 20
 def search(node):
+    calls.append(node)
+    if len(calls) != 2:  # the first tree is known, and to look at everything takes long
+        return -1
     held = [[*thing.values()] if type(thing) is dict else thing for thing in gc.get_objects() if few(thing)]
     return sum(len([each for each in thing if type(each) is int and each in known]) > 1 for thing in held)"""
     record = graded(search=nosy)

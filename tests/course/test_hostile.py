@@ -10,8 +10,8 @@ open and files that everybody may read can be read; under `rlimits` a paper is t
 grader, and can end it, trace it and write wherever it can. A grader that is root refuses `rlimits`,
 so that batch is run by nobody.
 
-The plain tests take every fourth paper on the strongest level there is; `make hostile` takes all of
-them on every level."""
+The plain tests take every twelfth paper on the strongest level there is; `make hostile` takes all
+of them on every level."""
 
 import io
 import json
@@ -34,7 +34,6 @@ from honest import judged
 from hostile import lesson, papers, watch
 from toy_papers import rows
 
-from course.__main__ import main
 from course.papers.manuscript import code_cells
 from course.papers.papers import papers as read_papers
 from course.sandbox import sandbox
@@ -170,10 +169,11 @@ def test_no_file_stops_the_reading_of_the_others(tmp_path):
     """
     paper = papers.notebook([*papers.FULL, papers.code('exercise("09", seed=12)')])
     methods = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA
-    for turn in range(250 if ALL else 5):
+    size = 400 if ALL else 100
+    for turn in range(250 if ALL else 2):
         rng, folder = Random(turn), tmp_path / str(turn)
         folder.mkdir()
-        for number in range(400):
+        for number in range(size):
             kind, data = "ipynb", paper
             if number % 4:
                 kind, stream = "zip", io.BytesIO()
@@ -185,7 +185,7 @@ def test_no_file_stops_the_reading_of_the_others(tmp_path):
                 data = stream.getvalue()
             (folder / f"{number}.{kind}").write_bytes(damaged(data, rng) if number % 8 else data)
         found = read_papers(folder, None, lesson.NUMBER, lesson.SEED)
-        assert {paper.top.partition(".")[0] for paper in found} == {*map(str, range(400))}
+        assert {paper.top.partition(".")[0] for paper in found} == {*map(str, range(size))}
         for one in found:
             assert bool(one.data) != bool(one.problem) and "\n" not in one.problem
         shutil.rmtree(folder)
@@ -207,14 +207,13 @@ class Batch:
             made.mkdir()
         (watched / "somebodys.txt").write_text("not to be touched")
         project = lesson.course(folder / "project")
-        sources = shutil.ignore_patterns("__pycache__")
         for room in ("gamelab", "tests/course/hostile"):
-            shutil.copytree(ROOT / room, project / room, ignore=sources)
+            shutil.copytree(ROOT / room, project / room)
         listener = watch.Listener()
         held = [
             row.case for row in TRUTH.values() if LEVELS[row.needs or "rlimits"] <= LEVELS[level]
         ]
-        self.cases = held[:: 1 if ALL else 4]
+        self.cases = held[:: 1 if ALL else 12]
         place = papers.Place(watched, project, listener.port, listener.name)
         papers.write(submissions, place, self.cases)
         if user is not None:
@@ -327,29 +326,3 @@ class TestBatch:
 
     def test_no_connection_is_made(self, batch):
         assert batch.seen.connections == 0
-
-
-@pytest.mark.slow
-def test_an_archive_that_climbs_out_or_swells_is_read_all_the_same(tmp_path):
-    (tmp_path / "papers").mkdir()
-    inside, bomb = papers.notebook(papers.FULL), b"\0" * 60_000_000
-    with zipfile.ZipFile(tmp_path / "papers" / "all.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in (
-            ("ada_101_20001_paper.ipynb", inside),
-            ("../../../climbs.ipynb", inside),
-            ("/absolute.ipynb", inside),
-            ("bomb.ipynb", bomb),
-            ("..\\..\\backslash.ipynb", inside),
-        ):
-            archive.writestr(name, data)
-    course = lesson.course(tmp_path / "course")
-    before = watch.snapshot([tmp_path])
-    words = ["grade", lesson.NUMBER, tmp_path / "papers/all.zip", "--out", tmp_path / "out"]
-    with lesson.planted():
-        assert main([*map(str, words), "--course", str(course)]) == 0
-    changed = watch.snapshot([tmp_path]).items() - before.items()
-    assert all(name.startswith(str(tmp_path / "out")) for name, _ in changed)
-    found = rows(tmp_path).values()
-    assert len(found) == 5
-    graded = [row["total"] for row in found if row["status"] == "graded"]
-    assert graded == [str(lesson.POINTS)] * 4

@@ -42,6 +42,7 @@ def moodle_fields(asked):
     return fields
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson, asked", [("02", "minimax-1"), ("04", "expectimax-1")])
 def test_moodle_takes_the_exact_values_and_names_mistakes(lesson, asked, tmp_path):
     bank = ET.fromstring(exported("moodle-quiz", lesson, tmp_path / "b.xml", "--variants", 3))

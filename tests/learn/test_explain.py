@@ -7,6 +7,7 @@ from textbook import ALPHABETA
 from gamelab import exercise, explain
 
 
+@pytest.mark.slow
 def test_only_the_answers_of_this_very_function_are_right():
     exercise("03", seed=7)
     asked = explain("ab-1", written(ALPHABETA))
@@ -39,6 +40,7 @@ def test_a_blank_is_asked_again_and_text_is_escaped():
     assert "&lt;b&gt;" in page and "You say: &lt;i&gt;" in page and "<i>" not in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, function, said",
     [

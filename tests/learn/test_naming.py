@@ -1,10 +1,13 @@
 """The naming of mistakes: every mistake of the catalogue, handed in by students who write
 otherwise, costs points and is named; a name that is given is proven; a slip is never taken for
 right.
+
+The plain tests take every third of the wrong programs; `make hostile` takes them all.
 """
 
 import ast
 import linecache
+import os
 import re
 from collections import Counter
 from functools import cache
@@ -31,6 +34,7 @@ ASKED = {
 }
 pytestmark = pytest.mark.usefixtures("worked_out_once")
 FRESH = Form.answers
+STEP = 1 if os.environ.get("GAMELAB_HOSTILE") else 3
 SLIPS = ("ab-1", "ab-2", "ab-7", "minimax-2", "minimax-6", "minimax-7", "expectimax-3")
 
 
@@ -41,6 +45,11 @@ def answer_of(name, source, cell="<string>"):
         linecache.cache[cell] = (len(source), None, source.splitlines(keepends=True), cell)
     exec(compile(source, cell, "exec"), space := {"given": checking.given})
     return space[ASKED[name].answer]
+
+
+def wrong(about):
+    """The wrong programs that are tried of those of a question, or of one mistake there."""
+    return [row for row in WRONG if about.items() <= row.items()][::STEP]
 
 
 def finding_of(row):
@@ -71,15 +80,16 @@ def test_each_mistake_of_each_question_is_written_in_several_ways():
 @pytest.mark.parametrize("name", sorted({row["question"] for row in WRONG}))
 def test_no_rewritten_mistake_is_missed_and_most_are_named(name):
     found = Counter()
-    for row in WRONG:
-        if row["question"] == name:
-            report, _ = reported(name, row["source"], 2026)
-            assert report.points < report.out_of, row
-            found[CATALOGUE[row["mistake"]] in report.text()] += 1
-    assert found[True] >= 0.8 * found.total(), found
+    for row in wrong({"question": name}):
+        report, _ = reported(name, row["source"], 2026)
+        assert report.points < report.out_of, row
+        found[CATALOGUE[row["mistake"]] in report.text()] += 1
+    # of few that are tried, one may always go without its name
+    assert found[False] <= max(0.2 * found.total(), STEP > 1), found
 
 
-@pytest.mark.parametrize("row", NAMED, ids=lambda row: ", ".join(row["mistakes"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("row", NAMED[::STEP], ids=lambda row: ", ".join(row["mistakes"]))
 def test_a_wrong_program_is_named_with_its_lines(row):
     """And nothing is said of it that is not true."""
     finding = finding_of(row)
@@ -104,10 +114,9 @@ def test_four_fifths_of_sixty_are_named():
 @pytest.mark.slow
 @pytest.mark.parametrize("about", KNOWN["about"], ids=lambda row: row["question"])
 def test_a_repair_does_not_hide_what_the_question_is_about(about):
-    for row in WRONG:
-        if about.items() <= row.items():
-            with checking.seeded(2026):
-                assert finding_of(row).mistakes == (row["mistake"],), row
+    for row in wrong(about):
+        with checking.seeded(2026):
+            assert finding_of(row).mistakes == (row["mistake"],), row
 
 
 def test_a_finding_goes_as_far_as_the_hints(capsys):
@@ -138,7 +147,7 @@ def slips(name):
     source = RIGHT[name][0]
     program = program_of(answer_of(name, source, f"<slips of {name}>"))
     imports = "\n".join(re.findall(r"^(?:from|import) .*", source, re.M))
-    for change in islice(changes(program), 0, None, 5):
+    for change in islice(changes(program), 0, None, 5 * STEP):
         undone = change.swap()
         yield f"{imports}\n{ast.unparse(program.module)}"
         undone.swap()

@@ -24,8 +24,8 @@ def search(node):
         most = most if here.children else max(most, here.payoff)
     return most
 """
-# Set to try all programs, more than a thousand questions; some minutes.
-ALL = bool(os.environ.get("GAMELAB_ORALS"))
+# Set by make hostile: all programs are tried, more than a thousand questions; some minutes.
+ALL = bool(os.environ.get("GAMELAB_HOSTILE"))
 NAMES = {
     "minimax-2": "minimax_value",
     "minimax-4": "node_value",
@@ -46,6 +46,7 @@ def run_of(source):
     return partial(runs, source, "search", names={"inf": inf, "calls": []})
 
 
+@pytest.mark.slow
 def test_every_answer_is_found_again_by_hand():
     wrong, count = [], 0
     for number, (name, text) in enumerate(PROGRAMS[:: 1 if ALL else 20]):
@@ -72,6 +73,7 @@ def test_of_a_search_that_cannot_be_followed_only_reads_and_values_are_asked():
     assert found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "what", ["return None", "while True: pass", "calls.append(node)\n    return len(calls)"]
 )

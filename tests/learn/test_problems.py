@@ -31,6 +31,7 @@ def wrong_entries(field, value):
     return [others] if field.kind == "set" else others
 
 
+@pytest.mark.slow
 @every_sort
 def test_right_entries_are_right_and_a_wrong_one_is_marked_alone(kind, level):
     for asked in problems(kind, level):

@@ -4,9 +4,8 @@ from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
-from sample_trees import ENTRY, hidden_tree
+from sample_trees import ENTRY, for_all, hidden_tree
 from sentences import refusal
 
 from gamelab import (
@@ -116,7 +115,7 @@ def test_chance_is_averaged():
     assert Payoffs.of(dice).row == ((6,), (Fraction(43, 4),))
 
 
-@given(st.integers(0, 10_000))
+@for_all(st.integers(0, 10_000))
 def test_behaviour_gives_what_the_matrix_says(seed):
     form = Payoffs.of(hidden_tree(seed))
     small = max(form.shape) <= 6

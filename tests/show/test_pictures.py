@@ -158,6 +158,7 @@ def test_a_file_has_plain_colours_and_a_page_those_it_can_change(name):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXPLORERS)
 def test_the_still_of_an_explorer_has_plain_colours(name, monkeypatch):
     pytest.importorskip("ipywidgets")
