@@ -15,11 +15,11 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 
-import psutil
 import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+import psutil
 from hostile.watch import Listener
 
 from course import CourseError
