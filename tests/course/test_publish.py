@@ -40,7 +40,6 @@ hidden("toy-1", Case("a hidden case of the master", (tree([[987654, 3], [2, 1]])
 # %% [markdown] tags=["solution"]
 # The explanation that stands in the solution only, and in no other place.
 """
-TIGHTENED = bundles._tightened
 LECTURE = """\
 # %% [markdown]
 # # A lecture
@@ -230,14 +229,11 @@ def program(source):
     return ast.dump(page, include_attributes=True)
 
 
-def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(
-    published, tmp_path, monkeypatch
-):
+def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(published, tmp_path):
     for part in ("gamelab", "README.md", "LICENSE", "pyproject.toml"):
         copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copyfile
         copy(ROOT / part, tmp_path / part)
     assert bundles.wheel(tmp_path) == bundles.wheel(ROOT)
-    monkeypatch.setattr(bundles, "_tightened", TIGHTENED)
     [path] = published[0].glob("*.whl")
     name, data = bundles.wheel(ROOT)
     assert (path.name, path.read_bytes()[:4]) == (name, b"PK\3\4") and len(data) <= 450_000
