@@ -438,7 +438,7 @@ class History:
             return ANYWHERE
         # a leaf's payoff, whatever the search made of it
         true = node.payoff if node.is_leaf else record.worth
-        return true, true
+        return (true, true) if is_number(true) else ANYWHERE
 
     def _returned(self, record, sign, shown, value, alpha, picks, starts, runs):
         """What a visit returned, as the trace has it, and what that says of the node's value."""
@@ -456,7 +456,7 @@ class History:
             returned = returned if returned in came or isinstance(returned, bool) else None
         interval = self._interval(record, picks)
         relation = None
-        if is_number(returned):
+        if is_number(returned) and is_number(worth):
             relation = relation_of(worth, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from math import inf, isclose
+from numbers import Real
 from typing import Any
 
 from ..search.view import is_number
@@ -200,11 +201,11 @@ def max_moves(node: Node) -> bool:
 
 def entries(returned: Any) -> dict[Any, Any]:
     """The numbers in what a search returned, by their place: None for one that stands alone, an
-    index, a key, or the name of an attribute.
+    index, a key, or the name of an attribute. True and False count as 1 and 0 beside others.
     """
     if is_number(returned):
         return {None: returned}
-    return {place: entry for place, entry in held_in(returned).items() if is_number(entry)}
+    return {place: +entry for place, entry in held_in(returned).items() if isinstance(entry, Real)}
 
 
 def held_in(returned: Any) -> dict[Any, Any]:
@@ -232,10 +233,10 @@ def number_at(returned: Any, place: Any = None) -> Any:
     if type(place) is int and type(returned) is tuple:
         # as most searches return it
         entry = returned[place] if 0 <= place < len(returned) else None
-        return entry if is_number(entry) else None
+        return +entry if isinstance(entry, Real) else None
     found = entries(returned)
-    if place is None:
-        return next(iter(found.values()), None)
+    if place is None and None not in found:
+        return next(filter(is_number, held_in(returned).values()), None)
     return found.get(None, found.get(place))
 
 
@@ -244,13 +245,18 @@ def place_of(records: list[Record]) -> Any:
     evaluations, and the values from below, come back.
     """
     fits: Counter = Counter()
+    numbers: set[Any] = set()
     for record in islice(each(records), ENOUGH):
         found = entries(record.returned)
         if None in found:
             continue
+        numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         node = record.node
         least, best = (max, min) if node.player == "min" else (min, max)
-        known = node.player is not None
+        # to the other of them, too, where nobody knows yet who moves and each place has numbers
+        both = node.player is None and all(
+            [*entries(child.returned)] == [*found] for child in record.children
+        )
         worth = [node.payoff if node.is_leaf else node.eval]
         for place, entry in found.items():
             worths = [number_at(child.returned, place) for child in record.children] or worth
@@ -258,9 +264,9 @@ def place_of(records: list[Record]) -> Any:
                 # to MAX, or to whoever moves
                 fits[place] += abs(entry) in map(abs, worths)
                 fits[place] += entry in (best(worths), -least(worths))
-                # to the other of them, or nobody knows yet who that is
-                fits[place] += not known and entry in (least(worths), -best(worths))
-    return max(fits, key=fits.__getitem__, default=None)
+                fits[place] += both and entry in (least(worths), -best(worths))
+    # what is never but true or false is no value
+    return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
 
 
 def sign_of(side: str, node: Node) -> int:

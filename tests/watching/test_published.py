@@ -157,3 +157,20 @@ def test_what_a_cache_knows_below_is_no_leaf():
 
     trace = watch(best, (1, 1))
     assert trace.visited == ["", "0", "0.0", "1"] and trace.leaves_read == ["0.0"]
+
+
+def test_true_and_false_beside_a_move_are_values():
+    won = {3: True, 4: False, 5: False, 6: True}
+
+    def search(node, depth, move=0):
+        if depth == 0:
+            return [won.get(node, False), move]
+        best, play = -inf, -1
+        for k in (8, 16):
+            value, _ = search(2 * node + k // 8, depth - 1, k)
+            if value > best:
+                best, play = value, k
+        return [-best, play]
+
+    trace = watch(search, 0, 2)
+    assert [trace.values[path] for path in ("0.0", "0.1", "0", "1", "")] == [1, 0, -1, -1, 1]
