@@ -280,7 +280,7 @@ assert [minimax(child).value for child in six.children] == [1, -1, -1]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# MAX wins in 12 of the 24 leaves. But the game is not even. If MAX takes 1, MAX can force a win. If MAX takes 2 or 3, MIN can.
+# MAX wins in 12 of the 24 leaves. If MAX takes 1, MAX can force a win. If MAX takes 2 or 3, MIN can.
 #
 # </details>
 #
@@ -312,18 +312,19 @@ assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The piles 1, 5 and 9 are lost, every fourth one. From any other pile you can leave such a pile to the other player. Whatever the other player
-# then takes, you can make the two takes add up to 4.
+# The piles 1, 5 and 9 are lost, every fourth one. From any other pile but 0 you can leave such a pile to the other player. Whatever the other
+# player then takes, you can make the two takes add up to 4.
 #
 # </details>
 #
-# Here is the tree again, its lost piles marked. From every other triangle one take leads to such a pile.
+# Here is the tree again. Hollow dots: lost for the player whose triangle stands below. From every other triangle exactly one take leads to one,
+# from a lost pile none.
 
 
 # %% tags=["predict"]
 def marked(node):
-    pile = node.picture[0].count("●")
-    return {} if wins(pile) else {"name": "lost"}
+    dots = node.picture[0]
+    return {} if wins(dots.count("●")) else {"picture": [dots.replace("●", "○")]}
 
 
 draw(six.rewritten(marked))
@@ -331,7 +332,8 @@ draw(six.rewritten(marked))
 # %% tags=["check"]
 shown = list(six.rewritten(marked).nodes())
 assert all(
-    any(child.name for child in node.children) != bool(node.name)
+    sum("○" in child.picture[0] for child in node.children)
+    == ("○" not in node.picture[0])
     for node in shown
     if node.children
 )
@@ -374,7 +376,7 @@ assert all(results[i + 1].nodes <= 2 * results[i].nodes for i in range(11))
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The tree almost doubles with each match, up to 2,031 nodes. Yet there are only 13 piles. `wins` asks about the same pile many times: `wins(12)`
+# The tree almost doubles with each match, up to 2,031 nodes. `wins` asks about the same pile many times: `wins(12)`
 # takes 652 calls. *Going further* shows how a function can remember its answers.
 #
 # </details>

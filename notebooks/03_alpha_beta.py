@@ -180,7 +180,7 @@ lettered = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
 draw(lettered)
 
 # %% [markdown]
-# **Predict** on paper: which leaves are read, and in which order? Write the window (alpha, beta) with which each of A to G is entered beside it.
+# **Predict** on paper: which leaves are read, and in which order? Beside each lettered node that is entered, write its window (alpha, beta).
 # Then step. The step player asks where alpha or beta goes next, and whether to cut; *Show* answers for you.
 
 # %%
@@ -196,11 +196,12 @@ assert steps.visited == watch(alphabeta, lettered).visited
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The search reads 2, 3, 5, 0 and 1: five leaves of eight, eleven nodes of fifteen. Two nodes are cut, [E](#stage:cut1) and [C](#stage:cut2); G is never entered.
+# The search reads 2, 3, 5, 0 and 1: five leaves of eight, eleven nodes of fifteen. Two nodes are cut, [E](#stage:cut1) and [C](#stage:cut2):
+# a click moves the player above (not on Colab). G is never entered.
 #
 # </details>
 #
-# **Predict.** Six nodes have returned a number. Which of these numbers are the node's true value, and which are only a **bound** on it?
+# **Predict.** Six lettered nodes have returned a number. Which of these numbers are only a **bound** on the node's true value? Why are the others exact?
 
 # %%
 for step in steps.steps:

@@ -61,8 +61,8 @@ me
 assert me.share is None and "not played yet" in me.told()
 
 # %% [markdown]
-# Keep your score in mind. The variable `me` remembers your rounds for part 6. The **code** beside your score holds
-# them too, and no name: hand it in, and your lecturer can draw the whole class.
+# The variable `me` remembers your rounds for part 6. The **code** beside your score holds them too, and no name: hand it in, and your lecturer can
+# draw the whole class.
 
 # %% [markdown]
 # ## 2 Six numbers
@@ -89,7 +89,7 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# All four numbers are right, and Blue's payoffs are Red's with the opposite sign. But your friend forgets that Blue can read the table, too.
+# All four are right, and Blue gets the opposite. But your friend forgets that Blue can read the table, too.
 #
 # </details>
 
@@ -398,8 +398,7 @@ assert (
 #
 # $$-10\,p + 20\,(1-p) = 20\,p - 20\,(1-p)$$
 #
-# The next function solves such an equation. Its `a` and `b` are the numbers on the left, here those of column B. Its `c` and `d` are those on the
-# right, here of column C.
+# The next function solves such an equation: `a` and `b` are the numbers on the left, here of column B, `c` and `d` those on the right.
 
 
 # %%
@@ -417,21 +416,21 @@ print(f"With p = {p}, columns B and C both give Red {average}.")
 # **Predict.** Your neighbour makes A and B equal instead. What does your neighbour get: a larger number, or a smaller one?
 
 # %%
-trap, promised = level(30, -10, -10, 20)
-print(f"With p = {trap}, columns A and B both give Red {promised}.")
+p2, average = level(30, -10, -10, 20)
+print(f"With p = {p2}, columns A and B both give Red {average}.")
 
 # %% [markdown]
 # **Predict.** Blue may answer your neighbour's mix with any of the three columns. Which column does Blue choose?
 
 # %%
 for column, a, b in zip(game.cols, upper, lower):
-    print(f"Column {column} gives Red {trap * a + (1 - trap) * b}.")
+    print(f"Column {column} gives Red {p2 * a + (1 - p2) * b}.")
 
 # %% tags=["check"]
 assert level(-10, 20, 20, -20) == (Fraction(4, 7), Fraction(20, 7))
-assert (trap, promised) == (Fraction(3, 7), Fraction(50, 7))
+assert (p2, average) == (Fraction(3, 7), Fraction(50, 7))
 assert level(30, -10, -10, 20) == (Fraction(3, 7), Fraction(50, 7))
-assert sure_of(game, trap) == Fraction(-20, 7)
+assert sure_of(game, p2) == Fraction(-20, 7)
 
 # %% [markdown]
 # <details><summary>What happened</summary>
@@ -458,19 +457,20 @@ assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 #
 # ### The proof
 #
-# Somebody hands you two mixes and claims that they are best. Test Red's mix against every column, and Blue's mix against every row.
+# Somebody claims that two mixes are best: 4/7 and 3/7 for Red's rows; 0, 4/7 and 3/7 for Blue's columns. Test Red's mix against every column, and
+# Blue's against every row. They pass if Red's *least* equals Blue's *most*. **Predict** the five numbers.
 
 # %% tags=["predict"]
 solution = game.solve()
 certificate(game, solution.row, solution.col, players)
 
 # %% [markdown]
-# Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. Whatever Red does, Blue pays at most 20/7 on average. So the value is
-# 20/7, and so it is for the tree with the hidden move. The two tests together are called a **certificate**.
+# Why is this a proof? On average Red gets at least 20/7, whatever Blue does. Blue pays at most 20/7, whatever Red does. So the value is 20/7.
+# The two tests together are called a **certificate**.
 #
 # So the two mixes are best responses to each other: a Nash equilibrium in mixed strategies.
 #
-# **Predict.** Your neighbour hands in $p = 3/7$ for Red, with 3/7 for A and 4/7 for B. Does this pair pass the test?
+# **Predict.** Your neighbour hands in $p = 3/7$ for Red, and for Blue 3/7 for A and 4/7 for B. Does it pass?
 
 # %%
 certificate(game, ["3/7", "4/7"], ["3/7", "4/7", 0], players)
@@ -493,6 +493,12 @@ assert not trapped.holds and (trapped.floor, trapped.ceiling) == (
 )
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
+# No: −20/7 is less than 50/7. One mix is not best.
+#
+# </details>
+#
 # ## 8 Strike out
 #
 # A strategy is **strictly dominated** if another one pays its owner more, whatever the opponent does. It is never a best

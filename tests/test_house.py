@@ -128,7 +128,7 @@ def test_what_another_file_calls_says_what_it_returns():
 @pytest.mark.parametrize("path", [".ci/run", ".github/workflows/tests.yml"])
 def test_types_are_checked_where_a_change_is_tried(path):
     commands = [line.strip() for line in (ROOT / path).read_text(encoding="utf-8").splitlines()]
-    assert "make check ARGS=--no-run" in {line.removeprefix("- run: ") for line in commands}
+    assert "make check" in {line.removeprefix("- run: ") for line in commands}
     recipe = (ROOT / "Makefile").read_text(encoding="utf-8").split("\ncheck:")[1].split("\n\n")[0]
     assert "-m basedpyright" in recipe
 

@@ -143,8 +143,8 @@ def certificate(
         proof.text(players),
         players=players,
         extras=[
-            Extra("row", f"{players[0]}'s mix", [*map(minus, proof.against_cols)]),
-            Extra("col", f"{players[1]}'s mix", [*map(minus, proof.against_rows)]),
+            Extra("row", f"{players[0]}'s mix earns", [*map(minus, proof.against_cols)]),
+            Extra("col", f"{players[1]}'s mix pays", [*map(minus, proof.against_rows)]),
         ],
         note=f"{players[0]}'s mix earns at least {minus(proof.floor)}, {players[1]}'s pays at most"
         f" {minus(proof.ceiling)}: {'the two meet' if proof.holds else 'they do not meet'}",

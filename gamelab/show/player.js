@@ -185,7 +185,8 @@ class Player {
   follow(goal) {
     const cuts = [...this.data.steps.keys()].filter((k) => this.data.steps[k].kind === "cut");
     const step = goal.startsWith("cut") ? cuts[(goal.slice(3) || 1) - 1] : goal - 1;
-    if (this.leaves?.open || !(step >= 0)) return;
+    if (this.leaves?.open) return this.say("Check your leaves first.");
+    if (!(step >= 0)) return;
     this.pause();
     this.go(step);
     this.root.scrollIntoView({ block: "nearest" });
