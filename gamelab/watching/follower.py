@@ -296,7 +296,7 @@ class Follower:
         self.first[id(code)] = frame, taken(takes(code), seen, True)
         names = mentioned(code)
         held, about = type(next(iter(seen.values()), None)), frame.f_globals
-        known = (getattr(held, name, about.get(name)) for name in names)
+        known = (seen.get(name, getattr(held, name, about.get(name))) for name in names)
         others = (getattr(thing, "__code__", None) for thing in known)
         if any(other and code.co_name in mentioned(other) for other in others):
             names = {*names, code.co_name}  # it leads to another that leads back

@@ -33,6 +33,8 @@ GLOBALS = "global variables"
 WIDE = 100  # what stands for infinity at the start of a search is at least so large
 # what a parameter for a depth is called
 DEPTHS = ("depth", "plies", "ply", "maxdepth", "depthleft", "remaining", "levels", "horizon")
+# and one for a table, which is no part of a position
+TABLES = ("tt", "table", "ttable", "transpositiontable", "cache", "memo", "dp", "hashtable")
 # best_value, bestValue and BestValue are one name here
 VALUE_NAMES = (
     "best",

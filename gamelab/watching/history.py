@@ -453,7 +453,10 @@ class History:
             came = [] if starts else [record.alpha, record.beta]
             if not starts and value is None:
                 came += [worth * sign for worth in self.weighed(record).values()]
-            returned = returned if returned in came or isinstance(returned, bool) else None
+            # a number where the other visits have theirs is no move
+            kept = returned in came or isinstance(returned, bool)
+            kept = kept or self.place is not None and not starts
+            returned = returned if kept else None
         interval = self._interval(record, picks)
         relation = None
         if is_number(returned) and is_number(worth):

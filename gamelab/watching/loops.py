@@ -4,7 +4,7 @@ import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple
 
@@ -37,12 +37,30 @@ class Loop(NamedTuple):
         return tuple(map(seen.get, self.names))
 
 
+def _steps(code: CodeType) -> list[Any]:
+    """The instructions of a function; a jump that leads to the EXTENDED_ARG before an instruction,
+    as one to the head of a long loop does, leads to that."""
+    from dis import get_instructions, hasjrel
+
+    steps: list[Any] = [*get_instructions(code)]
+    onto: dict[Any, Any] = {}
+    for after, step in pairwise(steps[::-1]):
+        if step.opname == "EXTENDED_ARG":
+            onto[step.offset] = onto.get(after.offset, after.offset)
+    return [
+        step._replace(argval=onto[step.argval])
+        if step.opcode in hasjrel and step.argval in onto
+        else step
+        for step in steps
+    ]
+
+
 @cache
 def loops_of(code: CodeType) -> list[Loop]:
     """The loops of a function, the outer ones first."""
-    from dis import get_instructions, hasjrel, stack_effect
+    from dis import hasjrel, stack_effect
 
-    steps = [*get_instructions(code)]
+    steps = _steps(code)
     starts = 1 if code.co_flags & GENERATOR_FLAGS and sys.version_info < (3, 13) else 0
     depths, found = {0: starts}, []
     for step, after in zip(steps, [*steps[1:], steps[-1]]):
@@ -86,9 +104,9 @@ def loops_at(code: CodeType, at: int) -> tuple[Loop, ...]:
 @cache
 def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     """The instructions of a function, and for the place of each where it may go on."""
-    from dis import get_instructions, hasjrel
+    from dis import hasjrel
 
-    steps = [*get_instructions(code)]
+    steps = _steps(code)
     ways: dict[int, list[int]] = {}
     for step, after in zip_longest(steps, steps[1:]):
         ways[step.offset] = [step.argval] if step.opcode in hasjrel else []

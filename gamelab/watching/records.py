@@ -246,10 +246,15 @@ def place_of(records: list[Record]) -> Any:
     """
     fits: Counter = Counter()
     numbers: set[Any] = set()
+    # by place, what the leaves gave; and where an inner node once gave less than one below it
+    told: dict[Any, list[Any]] = {}
+    steady: set[Any] = set()
     for record in islice(each(records), ENOUGH):
         found = entries(record.returned)
         if None in found:
             continue
+        for place, entry in {} if record.children else found.items():
+            told.setdefault(place, []).append(entry)
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         node = record.node
         least, best = (max, min) if node.player == "min" else (min, max)
@@ -261,10 +266,17 @@ def place_of(records: list[Record]) -> Any:
         for place, entry in found.items():
             worths = [number_at(child.returned, place) for child in record.children] or worth
             if all(map(is_number, worths)):
+                if record.children and entry < max(worths):
+                    steady.add(place)
                 # to MAX, or to whoever moves
                 fits[place] += abs(entry) in map(abs, worths)
                 fits[place] += entry in (best(worths), -least(worths))
                 fits[place] += both and entry in (least(worths), -best(worths))
+    # what never falls from leaf to leaf, nor upwards, counts something
+    grows = {at for at, ones in told.items() if len({*ones}) > 2 and ones == sorted(ones)}
+    numbers = numbers - (grows - steady) or numbers
+    # where a leaf has no number there is no value, but a move
+    numbers = numbers & told.keys() or numbers
     # what is never but true or false is no value
     return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
 

@@ -10,7 +10,7 @@ from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
-from .frames import DEPTHS, Plan, mentioned, spelt
+from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
 from .loops import Loop, body_of, is_straight, leaving, reachable, turns
 from .observer import groups_of, relations
 from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
@@ -163,9 +163,16 @@ class Visits:
         reached = {code: {*edges} for code, edges in called.items()}
         for a in plans.values():
             names, file = mentioned(a.code), a.code.co_filename
-            named = (b for b in plans.values() if b.code.co_name in names)
+            # a name of what it calls may be that of another function, too
+            names = names - {plans[code].code.co_name for code in called[a.id] if code in plans}
+            named = (b for b in plans.values() if b.code.co_name in names and b is not a)
             reached[a.id] |= {b.id for b in named if b.code.co_filename == file}
+        # functions that only name each other are no recursion, unless one calls another often
+        calls = (note for note in self.noted() if isinstance(note, Called))
+        pairs = Counter((note.caller.id, note.look[-1].id) for note in calls if note.caller)
+        real = [*groups_of(called), *({*pair} for pair, many in pairs.items() if many > 1)]
         groups = groups_of(reached)
+        groups = [group for group in groups if any(group & one for one in real)] or groups
         beyond = {code: reachable(code, reached) for code in reached}
         # a recursion that another one calls only serves it
         leading = [
@@ -174,6 +181,14 @@ class Visits:
             if not any(beyond[code] & group for other in groups if other != group for code in other)
         ]
         group = leading[-1] if leading else alone
+        for other in groups:
+            # a search with a null window, say, takes what the search takes, or less
+            takes, given = (
+                {name for code in some for name in plans[code].takes} - {"self"}
+                for some in (other, group)
+            )
+            if len(takes) > 1 and takes <= given and any(beyond[code] & other for code in group):
+                group = group | other
         for other in groups:
             # a search that another one ends in, with a window of its own, is one search with it
             if other != group and any(plans[code].window for code in other):
@@ -225,6 +240,7 @@ class Visits:
             for k, (name, value) in enumerate(zip(names, call.position))
             if value is not None
             and name not in plan.window
+            and spelt(name) not in TABLES
             and ((plan.id, k) in self.varying or plan.id not in self.group)
         }
         moves = moves_of(call.place)

@@ -174,3 +174,152 @@ def test_true_and_false_beside_a_move_are_values():
 
     trace = watch(search, 0, 2)
     assert [trace.values[path] for path in ("0.0", "0.1", "0", "1", "")] == [1, 0, -1, -1, 1]
+
+
+LONG_LOOP = """
+def search(pile, mine):
+    if pile == 0:
+        return 1 if mine else -1
+    best = -9 if mine else 9
+    for take in (1, 2, 3):
+        take = min(take, pile)
+{work}
+        value = search(pile - take, not mine)
+        best = max(best, value) if mine else min(best, value)
+    return best
+"""
+
+
+def test_a_loop_whose_body_is_long_is_one_loop():
+    work = "        sizes = [pile, take, pile + take, pile - take, pile * take]\n" * 30
+    exec(LONG_LOOP.format(work=work), space := {})
+    trace = watch(space["search"], 3, True)
+    assert trace.cuts == trace.doubts == []
+
+
+def worth(node):
+    return node * 37 % 23 - 11
+
+
+def test_a_search_by_a_null_window_is_part_of_the_search():
+    calls = []
+
+    def below(node):
+        calls.append(node)
+        return [3 * node + k for k in (1, 2, 3)] if node < 40 else []
+
+    def principal(node, alpha, beta):
+        best = None
+        for child in below(node):
+            first = best is None
+            score = -principal(child, -beta, -alpha) if first else -by_null(child, -alpha)
+            if not first and alpha < score < beta:
+                score = -principal(child, -beta, -alpha)
+            if score >= beta:
+                return beta
+            best = alpha = max(alpha, score)
+        return worth(node) if best is None else alpha
+
+    def by_null(node, beta):
+        children = below(node)
+        if any(-by_null(child, 1 - beta) >= beta for child in children):
+            return beta
+        return beta - 1 if children else worth(node)
+
+    assert len(watch(principal, 0, -99, 99).visited) == len(calls)
+
+
+def test_a_search_of_quiet_positions_that_is_returned_in_a_pair_is_part_of_the_search():
+    calls = []
+
+    def quiet(node, alpha, beta):
+        calls.append(node)
+        alpha = max(alpha, worth(node))
+        for child in [3 * node + 1] if node % 2 and node < 300 and alpha < beta else []:
+            alpha = max(alpha, -quiet(child, -beta, -alpha))
+        return alpha
+
+    def search(node, depth, alpha, beta):
+        if depth == 0:
+            return None, quiet(node, alpha, beta)
+        calls.append(node)
+        best = None, -99
+        for k in (1, 2, 3):
+            score = -search(3 * node + k, depth - 1, -beta, -alpha)[1]
+            if score > best[1]:
+                best = k, score
+            alpha = max(alpha, score)
+            if alpha >= beta:
+                break
+        return best
+
+    assert len(watch(search, 0, 2, -99, 99).visited) == len(calls)
+
+
+def test_every_round_of_nested_functions_is_seen():
+    calls = []
+
+    def decide(state, depth):
+        def highest(state, depth):
+            calls.append(state)
+            return max(lowest((*state, k), depth - 1) for k in TAKES) if depth else sum(state)
+
+        def lowest(state, depth):
+            calls.append(state)
+            return min(highest((*state, k), depth - 1) for k in TAKES) if depth else sum(state)
+
+        return max(TAKES, key=lambda k: lowest((*state, k), depth - 1))
+
+    def deepening(state):
+        return [decide(state, depth) for depth in TAKES][-1]
+
+    trace = watch(deepening, ())
+    assert len(trace.visited) - trace.visited.count("") == len(calls)
+
+
+def test_a_value_is_told_from_a_count_and_from_a_move_at_inner_nodes_alone():
+    def counted(node, count=0):
+        below = [3 * node + k for k in (1, 2, 3)] if node < 10 else []
+        count += len(below)
+        best = -99 if below else worth(node)
+        for child in below:
+            _, score, count = counted(child, count)
+            best = max(best, -score)
+        return node, best, count
+
+    def discounted(node, depth):
+        if depth == 0:
+            return worth(node), None
+        scores = [(discounted(3 * node + k, depth - 1)[0], k) for k in (1, 2, 3)]
+        best, move = (max if depth % 2 == 0 else min)(scores)
+        return best * 0.9, move
+
+    trace = watch(counted, 0)
+    assert trace.values[""] == trace.result[1]
+    assert watch(discounted, 0, 2).values[""] == discounted(0, 2)[0]
+
+
+def test_a_table_that_is_passed_on_is_no_part_of_the_position():
+    class Table:
+        known = None
+
+    def search(state, alpha, beta, table):
+        deep = len(state) == 2
+        best = worth(sum(state)) if deep else -99
+        for k in () if deep else (1, 2, 3):
+            best = max(best, -search((*state, k), -beta, -max(alpha, best), table))
+            if best >= beta:
+                break
+        table.known[state] = best
+        return best
+
+    def rounds(state, guess, table):
+        low, high, table.known = -99, 99, {}
+        while low < high:
+            bound = guess + (guess == low)
+            guess = search(state, bound - 1, bound, table)
+            low, high = (low, guess) if guess < bound else (guess, high)
+        return guess
+
+    trace = watch(rounds, (), 0, Table())
+    assert trace.visited.count("") > 1 and max(map(len, trace.visited)) == 3
