@@ -114,7 +114,7 @@ def changed(text, words):
     if "left out" in words:
         line = re.sub(r"\S.*", "pass", line)
     elif "never" in words:
-        line = re.sub(r"\bif (.+?)(:[^:\]]*)$", r"if False\2", line)
+        line = re.sub(r"\b((?:el)?if) (.+?)(:[^:\]]*)$", r"\1 False\3", line)
     else:
         new, old = re.search(r"has (\S+) in the place of (\S+)", words).groups()
         line, times = re.subn(rf"(?<![<>=!]){old}(?!=)", new, line)
