@@ -1,8 +1,8 @@
 """Who finds every equilibrium: python -m benchmarks.right [--games N].
 
 Games with small whole numbers, many of them degenerate, and games with large ones, in five shapes;
-what a program finds is compared with the extreme equilibria that gamelab finds. The table goes into
-the README beside this file.
+what a program finds is compared with the extreme equilibria that gamelab finds. The table of a
+whole run goes into the README beside this file; with fewer games it is printed alone.
 """
 
 from __future__ import annotations
@@ -94,7 +94,12 @@ def main() -> None:
     import numpy
 
     parser = argparse.ArgumentParser(prog="python -m benchmarks.right", description=__doc__)
-    parser.add_argument("--games", type=int, default=EACH, help="of a shape and a range of numbers")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=EACH,
+        help="of a shape and a range of numbers; fewer than all write nothing",
+    )
     each = parser.parse_args().games
     asked, count = programs(), 0
     # games in which some are missing, games with more than the extreme ones, games refused
@@ -120,11 +125,12 @@ def main() -> None:
         "|---|---|---|---|---|",
         *rows,
     ]
-    page = Path(__file__).parent / "README.md"
-    text = page.read_text(encoding="utf-8")
-    before, after = text.split(BEGIN)[0], text.split(END)[1]
-    page.write_text("\n".join([before + BEGIN, *table, END + after]), encoding="utf-8")
     print("\n".join(table))
+    if each >= EACH:
+        page = Path(__file__).parent / "README.md"
+        text = page.read_text(encoding="utf-8")
+        before, after = text.split(BEGIN)[0], text.split(END)[1]
+        page.write_text("\n".join([before + BEGIN, *table, END + after]), encoding="utf-8")
 
 
 if __name__ == "__main__":
