@@ -115,8 +115,10 @@ class Plan:
     def knows(self, seen: Any, size: int) -> bool:
         """Whether its cache has answered since, or a table has a value of these variables as a key,
         and has grown by nothing."""
-        if self.cache or not self.tables or self.kept() != size:
-            return bool(self.cache) and self.kept() != size
+        if self.cache:
+            return self.kept() != size
+        if not self.tables or self.kept() != size:
+            return False
         keys = (value for value in seen.values() if getattr(value, "__hash__", None))
         for key in keys:
             try:

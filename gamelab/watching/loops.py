@@ -115,6 +115,7 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     return steps, ways
 
 
+@cache
 def is_straight(code: CodeType) -> bool:
     """Whether a function runs the same instructions whatever it is given."""
     return all(len(after) <= 1 for after in _flow(code)[1].values())

@@ -153,9 +153,11 @@ class Visits:
 
     # ---- which functions search, and what of their arguments is the position
 
+    def _calls(self) -> Iterator[Any]:
+        return (note for note in self.noted() if isinstance(note, Called))
+
     def _searching(self, alone: set[int]) -> tuple[set[int], dict[int, set[int]]]:
-        called = (note for note in self.noted() if isinstance(note, Called))
-        plans = {note.look[-1].id: note.look[-1] for note in called}
+        plans = {note.look[-1].id: note.look[-1] for note in self._calls()}
         called, ended = relations(
             (None, note.returned) if isinstance(note, Left) else (note.look[-1], None)
             for note in self.noted()
@@ -168,8 +170,7 @@ class Visits:
             named = (b for b in plans.values() if b.code.co_name in names and b is not a)
             reached[a.id] |= {b.id for b in named if b.code.co_filename == file}
         # functions that only name each other are no recursion, unless one calls another often
-        calls = (note for note in self.noted() if isinstance(note, Called))
-        pairs = Counter((note.caller.id, note.look[-1].id) for note in calls if note.caller)
+        pairs = Counter((call.caller.id, call.look[-1].id) for call in self._calls() if call.caller)
         real = [*groups_of(called), *({*pair} for pair, many in pairs.items() if many > 1)]
         groups = groups_of(reached)
         groups = [group for group in groups if any(group & one for one in real)] or groups
@@ -293,18 +294,17 @@ class Visits:
         names = {call.look[-1].id: call.look[-1].takes for call in calls}
         if len(calls) > 1 and any(spelt(names[code][k]) in DEPTHS for code, k in passed):
             return False
-        within = ((n.caller, n) for n in self.noted() if isinstance(n, Called))
+        within = ((n.caller, n) for n in self._calls())
         inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
         if passed & taking_moves(inner):
             return True
-        given = [objects for objects, _ in map(self._given, calls)]
-        if len(calls) > 1 and given[0] and all(objects == given[0] for objects in given):
+        given = [*map(self._given, calls)]
+        first, _ = given[0]
+        if len(calls) > 1 and first and all(objects == first for objects, _ in given):
             return False
         # what differs from call to call, where nothing that stays is the function's own
-        given = [
-            {at: held(one) for at, one in {**o, **n}.items()} for o, n in map(self._given, calls)
-        ]
-        differ = {at for at, one in given[0].items() if any(each.get(at) != one for each in given)}
+        holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
+        differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in start.position for one in stays if not isinstance(one, bool | None))
         if not own and differ - {names[code][k] for code, k in passed}:
@@ -359,8 +359,7 @@ class Visits:
                 node = self._child(above, call)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
-                alone = entry.plan.id in self.looping or self._hands_on(entry.plan)
-                entry.makes = bool(same and not alone)
+                entry.makes = bool(same and entry.plan.id not in self.looping and not helps)
             if above.makes or same and not looped:
                 above.last = call, None
                 alpha, beta = call.look[:2]
