@@ -11,6 +11,7 @@ import reprlib
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 from .arguments import flag, listed, told, whole
@@ -140,7 +141,8 @@ class Children:
         # A third of the time of a search goes by in here: a call to make the node would double it.
         parent = self.parent
         above, kind = parent.position, type(parent)
-        rules, actions, after = above.rules, above.moves(), above.after or above.opened()
+        rules, after = above.rules, above.after or above.opened()
+        actions = above.actions
         for index in range(first, len(after)):
             position = after[index]
             if position is None:
@@ -192,7 +194,7 @@ class GameNode(Node):
     @property
     def move(self) -> Any:
         above = self.parent
-        return None if above is None else above.position.moves()[self.index]
+        return None if above is None else above.position.actions[self.index]
 
     @property
     def moves(self) -> tuple | None:
@@ -201,9 +203,7 @@ class GameNode(Node):
     # answered by a property where other nodes hold it; one in Python would cost a call a node
     children = property(Children)  # pyright: ignore[reportAssignmentType]
 
-    @property
-    def payoff(self) -> Any:
-        return self.position.payoff
+    payoff = property(attrgetter("position.payoff"))
 
     @property
     def probs(self) -> tuple | None:
