@@ -2,25 +2,26 @@
 
 Playing every match by calling functions is the reference. A classic, though, needs only what it
 remembers of a match, so it is an automaton: `automaton` follows the function from memory to memory
-and writes down, for each, the probability of cooperating and where each pair of moves leads. `walk`
-takes thousands of matches one turn on with a few operations on numpy's arrays. The throws of the
-dice are the same numbers, bit for bit, so every match comes out the same. `expected_payoffs` throws
-none: it follows the probabilities of all that may happen."""
+and writes down, for each, the probability of cooperating and where each pair of moves leads. `step`
+goes from state to state; `walk` takes thousands of matches one turn on with a few operations on
+numpy's arrays. The throws of the dice are the same numbers, bit for bit, so every match comes out
+the same. `expected_payoffs` throws none: it follows the probabilities of all that may happen."""
 
 import random
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import product, repeat
 from typing import Any, NamedTuple
 
 from ..trees.numbers import Number
 from .arguments import checked_count, checked_noise, checked_stakes
-from .match import Entrant, Outcomes, dice_keys, noise_key
+from .match import Entrant, Outcomes, dice_keys, noise_key, throws
 from .strategies import Classic, find
 
 # (own move, other's move), in the order of 2 * own + other, where a cooperation counts 1
 ROUNDS = tuple(product("DC", repeat=2))
+SEEN_BY_OTHER = (0, 2, 1, 3)  # the same round with the moves the other way round
 MOST_STATES = 4096  # a strategy that needs more is played by its function
 MOST_CELLS = 1_000_000  # throws held at once, players times turns
 Fixture = tuple[Entrant, Entrant, int]  # a match to be played; the number is its repetition
@@ -114,10 +115,41 @@ def _expected(one: Automaton, other: Automaton, turns: int, noise: float) -> lis
             for code, weight in enumerate(((1 - p) * (1 - q), (1 - p) * q, p * (1 - q), p * q)):
                 if weight:
                     counts[code] += share * weight
-                    next_pair = one.after[mine][code], other.after[theirs][(0, 2, 1, 3)[code]]
+                    next_pair = one.after[mine][code], other.after[theirs][SEEN_BY_OTHER[code]]
                     following[next_pair] += share * weight
         now = following
     return counts
+
+
+def step(
+    fixtures: Sequence[Fixture],
+    machines: Mapping[Entrant, Automaton],
+    turns: int,
+    noise: Number,
+    seed: int,
+) -> Iterator[Outcomes]:
+    """Play the matches in order, turn by turn: as `walk` does, without numpy."""
+    noise = float(noise)
+    for first, second, repetition in fixtures:
+        one, other = machines[first], machines[second]
+        keys = dice_keys(first, second, seed, repetition)
+        dice = (
+            throws(key, turns) if machine.throws_dice else repeat(0.5, turns)
+            for key, machine in zip(keys, (one, other))
+        )
+        slips = (
+            [thrown < noise for thrown in throws(noise_key(key), turns)]
+            if noise
+            else repeat(False, turns)
+            for key in keys
+        )
+        counts, mine, theirs = [0] * 4, 0, 0
+        for own, others, own_slip, others_slip in zip(*dice, *slips):
+            code = 2 * ((own < one.cooperates[mine]) ^ own_slip)
+            code += (others < other.cooperates[theirs]) ^ others_slip
+            counts[code] += 1
+            mine, theirs = one.after[mine][code], other.after[theirs][SEEN_BY_OTHER[code]]
+        yield Outcomes(*reversed(counts))
 
 
 def walk(

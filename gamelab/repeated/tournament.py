@@ -215,7 +215,8 @@ def tournament(
     self_play : bool
         Whether each strategy also meets its twin.
     by : str, optional
-        How classics are played: by their "functions", as automata with "numpy", or None to choose.
+        How classics are played: by their "functions", as "automata", as such with "numpy", or None
+        to choose.
         The result is the same; see `gamelab.repeated.automata`. Two classics that throw no dice
         meet once, for all repetitions.
     progress : bool
@@ -262,13 +263,13 @@ def tournament(
     )
     if by is None:
         long = result.planned * turns >= WORTH_NUMPY
-        by = "numpy" if long and find_spec("numpy") else "functions"
-    if by not in ("functions", "numpy"):
-        raise ValueError(f"by={told(by)} is none of None, 'functions', 'numpy'")
+        by = "functions" if not long else "numpy" if find_spec("numpy") else "automata"
+    if by not in ("functions", "automata", "numpy"):
+        raise ValueError(f"by={told(by)} is none of None, 'functions', 'automata', 'numpy'")
     bar = progress_bar(result.planned, " matches", progress)
     with suppress(KeyboardInterrupt), bar as done, own_dice():
-        if by == "numpy":
-            _play_classics(result, pairs, done)
+        if by != "functions":
+            _play_classics(result, pairs, done, by)
         _play_functions(result, pairs, done)
     return result
 
@@ -293,10 +294,10 @@ def _play_functions(
 
 
 def _play_classics(
-    result: Tournament, pairs: list[tuple[Entrant, Entrant]], done: Callable[[int], object]
+    result: Tournament, pairs: list[tuple[Entrant, Entrant]], done: Callable[[int], object], by: str
 ) -> None:
     """Play all pairs of automata as such."""
-    from .automata import automaton, walk
+    from .automata import automaton, step, walk
 
     machines = {
         player: machine
@@ -314,7 +315,8 @@ def _play_classics(
         for pair in chancy
         if chancy[pair] or not repetition
     ]
-    found = walk(fixtures, machines, result.turns, result.noise, result.seed)
+    way = walk if by == "numpy" else step
+    found = way(fixtures, machines, result.turns, result.noise, result.seed)
     for (first, second, _), outcomes in zip(fixtures, found):
         same = 1 if chancy[first, second] else result.repetitions
         result.outcomes[first.name, second.name] += [outcomes] * same

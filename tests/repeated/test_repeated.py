@@ -349,8 +349,8 @@ test_bad_arguments = refused(
         "ValueError: repetitions=0: expected at least 1": lambda: tournament(
             ["grim", "random"], repetitions=0
         ),
-        "ValueError: by='magic' is none of None, 'functions', 'numpy'": lambda: tournament(
-            ["grim", "random"], by="magic"
+        "ValueError: by='magic' is none of None, 'functions', 'automata', 'numpy'": lambda: (
+            tournament(["grim", "random"], by="magic")
         ),
     }
 )

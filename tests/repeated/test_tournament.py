@@ -165,13 +165,13 @@ def agree(classic, machine, rounds):
     st.booleans(),
     examples=25,
 )
-def test_both_ways_of_playing_agree(names, turns, repetitions, seed, noise, twins):
+def test_all_ways_of_playing_agree(names, turns, repetitions, seed, noise, twins):
     pytest.importorskip("numpy")
-    found, other = (
+    found, *others = (
         tournament(names, turns, repetitions, noise=noise, seed=seed, self_play=twins, by=by)
-        for by in ("functions", "numpy")
+        for by in ("functions", "automata", "numpy")
     )
-    assert found.outcomes == other.outcomes
+    assert all(found.outcomes == other.outcomes for other in others)
 
 
 def test_numpy_and_the_student_in_one_tournament():
@@ -216,7 +216,7 @@ def test_what_needs_too_many_states_is_played_by_its_function(monkeypatch):
 # ---- long runs
 
 
-@pytest.mark.parametrize("by", ["functions", "numpy"])
+@pytest.mark.parametrize("by", ["functions", "automata", "numpy"])
 def test_an_interrupted_tournament_keeps_what_was_played(monkeypatch, by):
     if by == "numpy":
         pytest.importorskip("numpy")
