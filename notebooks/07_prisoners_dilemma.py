@@ -525,13 +525,13 @@ def winner(field, repetitions, seed, noise=0):
 # %%
 for field, entries in {"FIELD_1980": FIELD_1980, "SIXTEEN": SIXTEEN}.items():
     for seed in range(3):
-        print(f"{field}, seed {seed}: {winner(entries, 50, seed)}")
+        print(f"{field}, seed {seed}: {winner(entries, 20, seed)}")
 
 # %% tags=["check"]
 for seed in range(3, 6):
-    axelrods = tournament(FIELD_1980, 200, 50, seed=seed, progress=False).ranking
+    axelrods = tournament(FIELD_1980, 200, 20, seed=seed, progress=False).ranking
     assert axelrods[0] == "nydegger" and axelrods[5] == "tit for tat"
-    assert winner(SIXTEEN, 50, seed) == "generous tit for tat"
+    assert winner(SIXTEEN, 20, seed) == "generous tit for tat"
 
 # %% [markdown]
 # **No strategy is good or bad in itself. It is good or bad in a field.**
