@@ -178,8 +178,9 @@ def draw_duel(first, second, noise, seed):
     if _diced(first, second, noise):
         asked += f", seed {seed}"
     lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
-    slips = f", with {count(sum(map(len, played.slips)), 'slip')}" if noise else ""
-    sentence = f"{TURNS} turns: {first} scores {own}, {second} {other}{slips}."
+    slips = count(sum(map(len, played.slips)), "slip")
+    slipped = f", with {slips} at noise {noise} %" if noise else ""
+    sentence = f"{TURNS} turns: {first} scores {own}, {second} {other}{slipped}."
     room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
     curve = chart(
         {f"lead of the first, {first}": list(enumerate(lead))},
