@@ -285,6 +285,8 @@ table = {
 }
 
 # %% [markdown]
+# The next cell tests the third number of each row, the mean of the nodes.
+#
 # **Predict.** At $n = 128$ the table says 142.7 nodes, and our exact mean is 142.18. Is the table wrong? Count in standard errors before you answer.
 
 # %%
