@@ -82,7 +82,7 @@ def random_reply(state):
 explore.table(endgame, opponent=random_reply)
 
 # %% [markdown]
-# A few games cannot tell us what a square is worth on average, so let us compute it.
+# A few games cannot tell us what a square is worth on average, so let us compute it (in part 3).
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
 # an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
