@@ -833,5 +833,11 @@ assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visi
 play(watch(repaired, lettered))
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
+# It becomes −2: MIN would move there, and 2 for MAX is −2 for MIN.
+#
+# </details>
+#
 # One more project: give `my_alphabeta` a depth limit. At the horizon it returns `node.eval`; the trees of `random_tree(depth=4, evals=True)`
 # have an evaluation in every node.
