@@ -14,15 +14,15 @@
 # | part | minutes |
 # |---|---|
 # | 1 A notebook is a list of cells | 3 |
-# | 2 The page and the kernel | 7 |
+# | 2 The page and the kernel | 6 |
 # | 3 Colab and JupyterLab | 4 |
 # | 4 Lists and comprehensions | 4 |
 # | 5 Functions and recursion | 8 |
-# | 6 The largest, the smallest, and whose turn it is | 8 |
+# | 6 The largest, the smallest, and whose turn it is | 7 |
 # | 7 Pairs, dicts and exact numbers | 5 |
 # | 8 A class | 5 |
 # | 9 When it goes wrong | 3 |
-# | 10 Your first check | 2 |
+# | 10 Your first check | 4 |
 # | 11 True or false | 1 |
 #
 # Wherever you read **Predict**, write your answer down before you run the cell below it. A cell with a picture to click in is run first: it waits for you. If you know a part already, answer its predictions and move
@@ -175,13 +175,13 @@ assert max(3, 8) == 8
 # %% [markdown]
 # ## 3 Colab and JupyterLab
 #
-# **Colab** opens a notebook from a link, such as the badge at the top. You can run and change everything. But **nothing is saved** until you choose
+# **Colab** opens a notebook from a link, such as the badge at the top. **Nothing is saved** until you choose
 # *File > Save a copy in Drive*. From then on Colab saves your own copy as you type.
 #
 # The first code cell of every lesson is the **setup** cell. Run it first. It fetches gamelab, or says in one sentence why it cannot. On Colab
 # it is a *form*: the code is hidden until you double-click the title.
 #
-# After a long pause Colab **resets the runtime**. Then all names are gone, and so are all files beside the notebook. The notebook stays, with its
+# After a long pause Colab **resets the runtime**. Then all names are gone, and all files beside the notebook. The notebook stays, with its
 # outputs. Run all cells again.
 #
 # **JupyterLab** saves into the file that you opened. To keep a lesson as it came, choose *File > Save Notebook As* first.
@@ -196,7 +196,7 @@ assert max(3, 8) == 8
 # | read about a function | run `max?` in a cell | run `max?` in a cell |
 #
 # **Try it now, but only down to here.** In JupyterLab, click on this cell and choose *Kernel > Restart Kernel and Run up to Selected Cell*. On Colab,
-# choose *Runtime > Restart session*, click on this cell, and choose *Runtime > Run before*.
+# choose *Runtime > Restart session*, click on this cell, and choose *Runtime > Run before*. Then the numbers in brackets begin again at 1.
 
 # %% [markdown]
 # ## 4 Lists and comprehensions
@@ -229,7 +229,8 @@ assert game[1][2] == 6 and len(game) == 3
 [payoff - 10 for payoff in payoffs]
 
 # %% [markdown]
-# An `if` at the end keeps only some of the entries. With two `for`s a comprehension walks through a list of lists, the outer list first.
+# An `if` at the end keeps only some entries: `[p for p in payoffs if p > 5]` is `[12, 8]`. With two `for`s a comprehension walks through a list of
+# lists, the outer list first.
 #
 # **Predict** the list.
 
@@ -642,8 +643,6 @@ check("primer-1", leaves)
 # Begin as `total` begins, but return 1 for a number.
 #
 # </details>
-#
-# Check as often as you like.
 
 # %% tags=["check"]
 assert check("primer-1", leaves).points == 1 and len([[3, 12, 8], [2, 4, 6]]) == 2
@@ -770,6 +769,7 @@ assert list(waiting) == [8, 2, 4, 6, 14, 5, 2] and list(waiting) == []
 #
 # A **set** keeps each thing once, in no order: `{3, 8, 3}` has two members. **Type hints** tell the reader what goes into a function and
 # what comes out. Python itself does not look at them. **Predict** the last line.
+# (With a number, `*` repeats a string: `3 * "o"` is `"ooo"`.)
 
 
 # %%

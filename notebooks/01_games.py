@@ -208,7 +208,7 @@ class Pile(Game):
 #
 # </details>
 #
-# We can now ask this game a question.
+# We ask the game:
 
 # %%
 mine = Pile(6)
@@ -222,7 +222,7 @@ assert mine.actions((2, "min")) == [1, 2] and mine.terminal((0, "max"))
 assert mine.utility((0, "max")) == 1
 
 # %% [markdown]
-# A search needs nothing else. gamelab has the same game as `Nim`, with the matches drawn. Play it. You are MAX, and you begin.
+# A search needs nothing else. gamelab has the same game as `Nim`, with the matches drawn. Play it: you are MAX and begin.
 #
 # **Predict**: can you win? Write down your first take, and play. Then run the cell below the table.
 
@@ -449,8 +449,8 @@ assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [
 ]
 
 # %% [markdown]
-# Does this policy always win from a pile of 6? Let MAX obey it, and let MIN do anything at all. What is left is a smaller tree. **Predict**: how many of its
-# leaves say −1?
+# Does this policy always win from a pile of 6? Let MAX obey it, and let MIN do anything. What is left is a smaller tree. Count
+# the pile down along the branches. **Predict**: how many of its leaves say −1?
 
 
 # %%
@@ -656,7 +656,8 @@ assert {minimax(child).value for child in game_tree(duel).children} == {1, -1}
 # ### Sit down against your policy
 #
 # A policy can be your opponent. Here the policy makes the first move. **Predict**: can you beat it? Change a line of `policy`, run its cell
-# again, then the table below, and try once more. (In gamelab's `Nim`, `state[0]` lists the piles. Ours is `state[0][0]`.)
+# again, then the table below, and try once more. (A state of gamelab's `Nim` is a pair: a tuple of
+# piles, and who is to move. So our only pile is `state[0][0]`.)
 
 # %%
 explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))

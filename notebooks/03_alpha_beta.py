@@ -375,7 +375,8 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 # - in every node the mover tries the **best** move first, so that X begins with 7;
 # - in every node the mover tries the **worst** move first, so that X tries 7 last?
 #
-# The stage asks for the first. Choose another *order*, and *Ask again*. (`order or 'as given'` is the order, or the text if there is none.)
+# The stage asks for the first. Choose another *order*, and *Ask again*. (With *by hand* you drag the nodes into an order
+# of your own. In the code, `order or 'as given'` is the order, or the text if there is none.)
 
 # %%
 endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
@@ -594,9 +595,13 @@ assert all(contest.won["cutting"])
 # %% [markdown]
 # ## 8 A broken program
 #
-# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is a value to the player who moves.
-# `bound` comes from the parent: as soon as the node has reached this value, the search may leave it. The version below
-# is shorter and has three defects.
+# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is a value to the player who moves,
+# and so is `bound`. It comes from the parent: as soon as the node has reached this value, the search may leave it.
+#
+# A correct version keeps three rules. A leaf returns its payoff. The child's bound is the negative of the best
+# value so far. The loop stops as soon as the best value reaches the bound.
+#
+# The version below is shorter than the printed one, and has three defects.
 
 
 # %%
@@ -611,10 +616,7 @@ def prune_value(node, bound):
 
 
 # %% [markdown]
-# A correct version keeps three rules. A leaf returns its payoff. The child's bound is the negative of the best
-# value so far. The loop stops as soon as the best value reaches the bound.
-#
-# **Predict.** Which line breaks each of these three rules, or is missing? What does the function return on a tree of 32 leaves if its bound is 100, and how many
+# **Predict.** Which line breaks each of the three rules, or is missing? What does the function return on a tree of 32 leaves if its bound is 100, and how many
 # of the 63 nodes does it visit?
 
 # %%
@@ -831,5 +833,11 @@ assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visi
 play(watch(repaired, lettered))
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
+# It becomes −2: MIN would move there, and 2 for MAX is −2 for MIN.
+#
+# </details>
+#
 # One more project: give `my_alphabeta` a depth limit. At the horizon it returns `node.eval`; the trees of `random_tree(depth=4, evals=True)`
 # have an evaluation in every node.

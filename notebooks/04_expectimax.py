@@ -67,7 +67,8 @@ assert [minimax(child).value for child in four] == [-1, -1, 0, -1]
 # Against a perfect O only square 7 saves the draw. But today O does not look at the board. O puts the next mark on any free square, and each
 # free square is equally likely.
 #
-# **Predict.** Can X now hope for more than a draw, on average? Choose your first square. Then play it a few times against this O. (`Random(4)` makes
+# **Predict.** Can X now hope for more than a draw, on average? Choose your first square. Then play it a few times against this O. (Leave
+# *opponent errs* at 0 %: this O plays at random anyway. `Random(4)` makes
 # random choices. The 4 is its **seed**: the same seed gives the same choices.)
 
 # %%
@@ -81,7 +82,7 @@ def random_reply(state):
 explore.table(endgame, opponent=random_reply)
 
 # %% [markdown]
-# A few games cannot tell us what a square is worth on average, so let us compute it.
+# A few games cannot tell us what a square is worth on average, so let us compute it (in part 3).
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
 # an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
@@ -375,6 +376,7 @@ capped = tree({"player": "max", "children": moves})
 
 # %% [markdown]
 # In the next cell, `bounds=(-inf, inf)` says that nothing is known about the tree as a whole. So the 10 is the only bound.
+# Without `bounds`, `expectimax` never cuts.
 # (The program beside the tree is gamelab's own.)
 #
 # **Predict.** The search reads from left to right. It leaves a node when the node cannot get above what MAX has. Click the leaves that it will

@@ -358,7 +358,7 @@ envelope(game, me.share, players=("Red", "Blue"), earned=me.earned)
 # Say the last round was (1, B). Then Blue counted what you had played just after earlier rounds (1, B), and played a
 # best response to this count. Dice chose between equally good columns. At first the count stands at Red's best mix, 4/7 to 3/7.
 #
-# So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon predicts every row.
+# So Blue used your share and the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon predicts every row.
 # Nobody can predict a die.
 #
 # </details>
@@ -638,7 +638,7 @@ practice.matrix()
 # %% [markdown]
 # ## 11 True or false?
 #
-# Decide, and then open the answer.
+# Decide, then open the answer.
 #
 # <details><summary>"The value of a game is what the best pure strategy guarantees."</summary>
 # False. Red's best row guarantees −10, and the value is 20/7. The sentence holds only for games with a saddle point.</details>
@@ -673,10 +673,11 @@ practice.matrix()
 #
 # Play the fifteen rounds again, now that you know how Blue learns. Can you beat your score with a die, or by outguessing Blue?
 #
-# Then let (2, C) be 0 instead of −20. Predict the new value, and compute it. For which numbers in this cell does the game have a saddle point?
+# Then let (2, C) be 0 instead of −20. Predict and compute the new value. For which numbers in this cell does the game have a saddle point?
 #
-# <details><summary>Check</summary>With 0 the value is 50/7, at p = 3/7. A is no longer dominated, and your neighbour's equation is now
-# right. A mixture of A and B dominates C. No number in this cell makes a saddle point.</details>
+# <details><summary>Check</summary>With 0 the value is 50/7, at p = 3/7. A is no longer dominated, and your neighbour's equation is
+# right. A mixture of A and B dominates C. There is never a saddle point: no row's least number is the largest of
+# its column.</details>
 
 # %% [markdown]
 # ## Going further

@@ -638,7 +638,7 @@ for seed in range(3):
 # $$\frac{R}{1-\delta} \ge T + \frac{\delta P}{1-\delta} \iff \delta \ge \frac{T-R}{T-P}.$$
 #
 # **Predict**: work out the threshold for the two prisoners on paper, with T, R, P, S = 0, −1, −3, −4. Then move the slider, which counts
-# in sixtieths. Where does the sentence change?
+# in sixtieths: 10 is 1/6. Where does the sentence change?
 
 # %%
 explore.future()

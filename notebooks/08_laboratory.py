@@ -135,7 +135,8 @@ def experiment(n, trees, seed):
 explore.sample(32)
 
 # %% [markdown]
-# **Predict.** We run the experiment twice, with 200 new trees each time. How far apart will the two means be?
+# **Predict.** We run the experiment twice, with 200 new trees each time. How far apart will the two means be? (The standard error of a
+# difference is the root of the sum of the two squares.)
 
 # %%
 first, again = experiment(32, 200, seed=1), experiment(32, 200, seed=2)
@@ -146,8 +147,7 @@ for average, spread in (first, again):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The means differ by 0.64. The standard error of a difference is the root of the sum of the two squares, here 0.40. So the means lie 1.6 standard
-# errors apart. A distance of one or two is common. Four hardly ever happens by chance.
+# The means differ by 0.64. The standard error of this difference is 0.40. So the means lie 1.6 standard errors apart. A distance of one or two is common. Four hardly ever happens by chance.
 #
 # </details>
 
@@ -285,6 +285,8 @@ table = {
 }
 
 # %% [markdown]
+# The next cell tests the third number of each row, the mean of the nodes.
+#
 # **Predict.** At $n = 128$ the table says 142.7 nodes, and our exact mean is 142.18. Is the table wrong? Count in standard errors before you answer.
 
 # %%
@@ -397,7 +399,8 @@ assert (
 #
 # ### Won or lost
 #
-# Begin with the simplest trees: each leaf is won or lost for the player to move there. A share $p$ of the leaves is won, and chance decides which. A
+# Begin with the simplest trees: each leaf is won or lost for the player to move there. (As in negamax, every node is
+# seen by its own mover.) A share $p$ of the leaves is won, and chance decides which. A
 # player loses a node only if the opponent wins both children, with probability $p \cdot p$. So one ply higher, the share of won nodes is $1 - p \cdot
 # p$.
 #
