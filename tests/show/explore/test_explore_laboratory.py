@@ -30,6 +30,8 @@ POWERS = [2**ply for ply in range(1, 17)]
 
 def test_prune_shows_the_counts_of_the_numbered_tree():
     explorer = explore.prune()
+    frame = "aspect-ratio:{:g}/{:g}".format(*explorer.room)
+    assert frame in explorer.screen.value, "nothing moves when the answer is shown"
     for n, seed, order in product((2, 11, 32), (0, 7), ORDERS):
         shown = at(explorer, n=n, seed=seed, order=order)
         result = alphabeta(random_complete_tree(n, seed), order=ORDERS[order])
