@@ -1,7 +1,9 @@
 """An error is one sentence that says what is wrong and where; what a fresh Python says."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,14 +17,10 @@ def refusal(call, *arguments, **options):
     return f"{error.typename}: {error.value}"
 
 
-def refused(calls):
-    """A test that each of these calls, by its sentence, is refused with it."""
-
-    @pytest.mark.parametrize("sentence, call", calls.items())
-    def test(sentence, call):
-        assert refusal(call) == sentence
-
-    return test
+def told(file):
+    """What is refused, and in which sentence: the pairs of lines of a file beside the tests."""
+    text = Path(__file__).parent.joinpath(file).read_text("utf-8")
+    return re.findall(r"^(\S.*)\n    (.*)$", text, re.MULTILINE)
 
 
 def printed(program):
