@@ -2,8 +2,10 @@
 and what always holds.
 """
 
+import tomllib
 from fractions import Fraction as F
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
@@ -13,7 +15,6 @@ from gamelab import Payoffs, minimax
 from gamelab.matrices.dominance import Dominated
 
 RED_BLUE = [[30, -10, 20], [-10, 20, -20]]
-RED, BLUE = [F(4, 7), F(3, 7)], [F(0), F(4, 7), F(3, 7)]
 numbers = st.one_of(
     st.integers(-9, 9), st.fractions(-3, 3, max_denominator=6), st.sampled_from([0.5, -1.25, 3.0])
 )
@@ -71,32 +72,20 @@ def test_elimination_of_the_prisoners_step_by_step():
     assert Payoffs.matching_pennies().eliminate().text() == "No strategy is dominated."
 
 
-@pytest.mark.parametrize(
-    "name, pure, mixed",
-    [
-        ("stag_hunt", [(0, 0), (1, 1)], [([F(3, 4), F(1, 4)], [F(3, 4), F(1, 4)], (3, 3))]),
-        (
-            "chicken",
-            [(0, 1), (1, 0)],
-            [([F(9, 10), F(1, 10)], [F(9, 10), F(1, 10)], (F(-1, 10), F(-1, 10)))],
-        ),
-        (
-            "battle_of_the_sexes",
-            [(0, 0), (1, 1)],
-            [([F(3, 5), F(2, 5)], [F(2, 5), F(3, 5)], (F(6, 5), F(6, 5)))],
-        ),
-        ("matching_pennies", [], [([F(1, 2)] * 2, [F(1, 2)] * 2, (0, 0))]),
-        ("coordination", [(0, 0), (1, 1)], [([F(1, 2)] * 2, [F(1, 2)] * 2, (F(1, 2), F(1, 2)))]),
-        ("prisoners_dilemma", [(1, 1)], []),
-        ("rock_paper_scissors", [], [([F(1, 3)] * 3, [F(1, 3)] * 3, (0, 0))]),
-        ("red_blue", [], [(RED, BLUE, (F(20, 7), F(-20, 7)))]),
-    ],
-)
-def test_the_games_that_have_names(name, pure, mixed):
+GAMES = tomllib.loads(Path(__file__).with_name("games.toml").read_text("utf-8"))
+
+
+def exact(thing):
+    return list(map(exact, thing)) if isinstance(thing, list | tuple) else F(thing)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_games_that_have_names(name):
     game = getattr(Payoffs, name)()
     found = game.equilibria()
-    assert game.pure_equilibria() == pure
-    assert [tuple(one) for one in found if not one.pure] == mixed
+    assert exact(game.pure_equilibria()) == GAMES[name]["pure"]
+    mixed = [[one.row, one.col, one.payoffs] for one in found if not one.pure]
+    assert exact(mixed) == exact(GAMES[name]["mixed"])
     assert not found.infinite and len(found.subsets) == len(found)
 
 
