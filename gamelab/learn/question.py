@@ -210,11 +210,15 @@ class Posed:
 
     def unseen_mistakes(self) -> list[str]:
         """The mistakes that these cases would take for a right answer."""
-        return [
-            name
-            for name, outcomes in self.mistaken.items()
-            if all(verdict.right for verdict in self.verdicts(outcomes))
-        ]
+        both = [*zip(self.cases, self.expected)]
+
+        def passes(answer):
+            # a mistake is run up to the first case that shows it
+            return all(
+                self.verdict(case, run_here(case, answer), right).right for case, right in both
+            )
+
+        return [name for name, wrong in self.question.mistakes.items() if passes(wrong(self.given))]
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""
