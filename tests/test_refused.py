@@ -2,20 +2,24 @@
 of each room, `refused.txt` has the calls and the sentences.
 """
 
-from fractions import Fraction
-from math import inf, nan
+from fractions import Fraction  # noqa: F401  (in the tables, as what follows)
+from inspect import getmembers
+from math import inf, nan  # noqa: F401
 from pathlib import Path
 
 import pytest
 from sentences import refusal, told
 
 import gamelab
-from gamelab.laboratory.counting import random_trees
-from gamelab.repeated.evolution import shadow
+from gamelab.laboratory.counting import random_trees  # noqa: F401
+from gamelab.learn.practice import panel as practice  # noqa: F401
+from gamelab.repeated.evolution import shadow  # noqa: F401
+from gamelab.show.chart import chart  # noqa: F401
+from gamelab.show.mixing import best_responses, envelope  # noqa: F401
+from gamelab.show.plots import growth  # noqa: F401
+from gamelab.show.scene import Scene  # noqa: F401
 
-NAMES = {name: getattr(gamelab, name) for name in gamelab.__all__}
-NAMES |= {"Fraction": Fraction, "inf": inf, "nan": nan}
-NAMES |= {"random_trees": random_trees, "shadow": shadow}
+NAMES = dict(getmembers(gamelab)) | globals()
 FILES = sorted(Path(__file__).parent.glob("*/refused.txt"))
 
 

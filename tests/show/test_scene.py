@@ -273,30 +273,6 @@ def test_networkx_gets_players_labels_and_positions():
     assert graph.edges["0", "0.1"] == {"move": 1, "state": "plain"} and graph.size() == 6
 
 
-@pytest.mark.parametrize("step", [-2, 18, 1000])
-def test_a_step_out_of_range_is_named(step):
-    with pytest.raises(
-        IndexError, match=f"there is no step {step}: this trace has 18 steps, 0 to 17"
-    ):
-        Scene(watch(alphabeta, tree([[3, 12], [2, 4]]))).states(step)
-
-
-@pytest.mark.parametrize("step", [1.0, "2", True])
-def test_a_step_is_a_whole_number(step):
-    with pytest.raises(TypeError, match="a step is a whole number"):
-        Scene(watch(alphabeta, tree([[3, 12], [2, 4]]))).states(step)
-
-
-def test_only_trees_and_traces_have_a_picture():
-    with pytest.raises(TypeError, match="a tree or of a trace made by watch, not of 'list'"):
-        Scene([[1, 2], [3]])
-
-
-def test_a_tree_without_end_in_sight_is_refused():
-    with pytest.raises(ValueError, match="more than 5,000 nodes, too many for a picture"):
-        Scene(random_tree(2, 12, seed=1))
-
-
 def test_long_numbers_are_shortened_in_pictures_only():
     assert short(Fraction(123456789, 1000007)) == "≈123.5"
     assert short(Fraction(-7, 3)) == "-7/3" and short("nonsense value") == "nonsense…"

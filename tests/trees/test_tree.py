@@ -313,18 +313,3 @@ def test_what_a_change_takes_away_goes_with_what_belonged_to_it():
         ("max", "min"),
     )
     assert named.players == ("max", "min") and true_value(named) == 3
-
-
-@pytest.mark.parametrize(
-    "change, problem",
-    [
-        ({"payoff": float("nan")}, "node 1: the payoff is NaN"),
-        ({"payoff": 3, "children": []}, 'node 1 has both "payoff" and "children"'),
-        ({"player": "Max"}, "node 1: unknown player 'Max'"),
-        ({"childs": []}, "node 1: unknown key 'childs'; did you mean 'children'?"),
-        ({"probs": [1, 2]}, "node 1: probabilities belong to chance nodes"),
-    ],
-)
-def test_a_change_that_does_not_fit_names_its_node(change, problem):
-    with pytest.raises(ValueError, match=f"^{problem}"):
-        tree([1, [2, 3]]).rewritten(lambda node: change if node.path == "1" else {})
