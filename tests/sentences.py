@@ -3,9 +3,15 @@
 import re
 import subprocess
 import sys
+from functools import partial
+from inspect import getmembers
 from pathlib import Path
 
 import pytest
+
+import gamelab
+
+PUBLIC = dict(getmembers(gamelab))
 
 
 def refusal(call, *arguments, **options):
@@ -17,10 +23,20 @@ def refusal(call, *arguments, **options):
     return f"{error.typename}: {error.value}"
 
 
+def lines_of(file, form):
+    """What is found in a file beside the tests, whose path begins at its folder."""
+    return re.findall(form, Path(__file__).parent.joinpath(file).read_text("utf-8"), re.MULTILINE)
+
+
 def told(file):
-    """What is refused, and in which sentence: the pairs of lines of a file beside the tests."""
-    text = Path(__file__).parent.joinpath(file).read_text("utf-8")
-    return re.findall(r"^(\S.*)\n    (.*)$", text, re.MULTILINE)
+    """What is refused, and in which sentence: pairs of lines."""
+    return lines_of(file, r"^(\S.*)\n    (.*)$")
+
+
+def named(file, **names):
+    """What calls make, by the name before each; with the public names of gamelab and others."""
+    calls = lines_of(file, r"^(\w.*?): (.*)$")
+    return {name: partial(eval, call, PUBLIC | names) for name, call in calls}
 
 
 def printed(program):

@@ -4,20 +4,19 @@ says what was expected; never Python's own message, nan or a call that does not 
 
 import ast
 import os
-import re
 import signal
 import tempfile
 import traceback
 from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import partial  # noqa: F401  (in calls.txt)
-from inspect import getmembers, signature
+from inspect import signature
 from io import StringIO
 from math import inf, nan
-from pathlib import Path
 
 import pytest
 from sampled import ALL, some
+from sentences import PUBLIC, lines_of
 
 import gamelab as g
 
@@ -87,10 +86,9 @@ def parts(text):
     return value(call.func), tuple(map(value, call.args)), options
 
 
-NAMES = dict(getmembers(g)) | globals()
-TEXT = Path(__file__).with_name("calls.txt").read_text("utf-8")
+NAMES = PUBLIC | globals()
 # each public call, with arguments that are right
-CALLS = dict(re.findall(r"^(\w.*?): (.*)$", TEXT, re.MULTILINE))
+CALLS = dict(lines_of("calls.txt", r"^(\w.*?): (.*)$"))
 # what these take long over by their nature: so many matches, generations, trees
 LASTING = {("match", 2), ("tournament", "turns"), ("tournament", "repetitions")}
 LASTING |= {("simulate_pruning", "trees"), ("order_experiment", 2), ("fixation_probability", 1)}

@@ -3,14 +3,12 @@ of each room, `refused.txt` has the calls and the sentences.
 """
 
 from fractions import Fraction  # noqa: F401  (in the tables, as what follows)
-from inspect import getmembers
 from math import inf, nan  # noqa: F401
 from pathlib import Path
 
 import pytest
-from sentences import refusal, told
+from sentences import PUBLIC, refusal, told
 
-import gamelab
 from gamelab.laboratory.counting import random_trees  # noqa: F401
 from gamelab.learn.practice import panel as practice  # noqa: F401
 from gamelab.repeated.evolution import shadow  # noqa: F401
@@ -19,7 +17,7 @@ from gamelab.show.mixing import best_responses, envelope  # noqa: F401
 from gamelab.show.plots import growth  # noqa: F401
 from gamelab.show.scene import Scene  # noqa: F401
 
-NAMES = dict(getmembers(gamelab)) | globals()
+NAMES = PUBLIC | globals()
 FILES = sorted(Path(__file__).parent.glob("*/refused.txt"))
 
 
