@@ -6,12 +6,10 @@ from itertools import chain, pairwise
 
 import pytest
 from sample_trees import LETTERED, STEP_BY_STEP
+from sentences import named
 
 from gamelab import (
-    Nim,
-    TicTacToe,
     alphabeta,
-    game_tree,
     minimax,
     negamax,
     random_tree,
@@ -47,7 +45,7 @@ def ragged(seed, leaves):
     return tree([grow(leaves)] if leaves == 1 else grow(leaves))
 
 
-def named(root):
+def lettered(root):
     letters = [a + b for a in ["", *"ABC"] for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     return tree(root, names=letters[: sum(not node.is_leaf for node in root.nodes())])
 
@@ -59,24 +57,7 @@ def halves(leaves):
     return tree(leaves)
 
 
-TREES = {
-    **{f"binary-{2 ** (d + 1) - 1}": random_tree(2, d, seed=d) for d in (3, 4, 5, 6)},
-    **{f"ternary-{d}": random_tree(3, d, seed=d) for d in (1, 2, 3, 4)},
-    **{f"named-{2 ** (d + 1) - 1}": named(random_tree(2, d, seed=20 + d)) for d in (3, 4, 5, 6)},
-    **{
-        f"ragged-{seed}-{leaves}": ragged(seed, leaves)
-        for seed, leaves in ((1, 8), (2, 16), (3, 32), (4, 45), (5, 60), (6, 60))
-    },
-    "fractions-127": halves([Fraction(7 * i - 200, 9) for i in range(64)]),
-    "tic-tac-toe": game_tree(TicTacToe("XOX/OOX/...", to_move="X")),
-    "nim": tree(game_tree(Nim(6))),
-    "words": tree(TRUST),
-    "one": tree(5),
-    "chain": tree([[[[[-10]]]]]),
-    "star": tree([Fraction(i, 7) for i in range(126)]),
-    "combs": tree([[i] for i in range(-31, 31)]),
-    "wide floats": tree([[-0.123456789, 12345678.5, 3], [Fraction(123456789, 1000007), 1]]),
-}
+TREES = {name: made() for name, made in named("show/trees.txt", **globals()).items()}
 
 
 def overlapping(labels):
