@@ -210,13 +210,11 @@ class Posed:
 
     def unseen_mistakes(self) -> list[str]:
         """The mistakes that these cases would take for a right answer."""
-        both = [*zip(self.cases, self.expected)]
 
         def passes(answer):
             # a mistake is run up to the first case that shows it
-            return all(
-                self.verdict(case, run_here(case, answer), right).right for case, right in both
-            )
+            both = zip(self.cases, self.expected)
+            return all(self.verdict(case, run_here(case, answer), due).right for case, due in both)
 
         return [name for name, wrong in self.question.mistakes.items() if passes(wrong(self.given))]
 
