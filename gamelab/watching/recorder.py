@@ -56,7 +56,7 @@ class Reading(Node):
         return getattr(self._source, name)
 
     @property
-    def children(self):
+    def children(self) -> tuple[Node, ...]:
         notes = self._notes
         notes += ("children", None, self, None)
         if self._below is None:
