@@ -76,7 +76,7 @@ colab: $(READY)
 	$(PY) -m pytest tests/colab/test_colab.py --verbose $(ARGS)
 
 hostile: $(READY)
-	GAMELAB_HOSTILE=all $(PY) -m pytest tests/course/test_hostile.py tests/course/test_honest.py tests/course/test_bots.py tests/learn/test_naming.py tests/learn/test_own_run.py --numprocesses=0 --verbose $(ARGS)
+	GAMELAB_HOSTILE=all $(PY) -m pytest tests/course/test_hostile.py tests/course/test_honest.py tests/course/test_bots.py tests/course/test_gallery.py tests/course/test_masters.py tests/learn/test_naming.py tests/learn/test_own_run.py tests/learn/test_problems.py tests/learn/questions tests/test_odd_arguments.py tests/show/explore/test_explore_questions.py --numprocesses=0 --verbose $(ARGS)
 
 browser: $(VENV)/site-ready
 	$(PY) -m pip install --disable-pip-version-check --quiet --requirement tests/browser/requirements.txt

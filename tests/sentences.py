@@ -1,9 +1,17 @@
 """An error is one sentence that says what is wrong and where; what a fresh Python says."""
 
+import re
 import subprocess
 import sys
+from functools import partial
+from inspect import getmembers
+from pathlib import Path
 
 import pytest
+
+import gamelab
+
+PUBLIC = dict(getmembers(gamelab))
 
 
 def refusal(call, *arguments, **options):
@@ -15,14 +23,20 @@ def refusal(call, *arguments, **options):
     return f"{error.typename}: {error.value}"
 
 
-def refused(calls):
-    """A test that each of these calls, by its sentence, is refused with it."""
+def lines_of(file, form):
+    """What is found in a file beside the tests, whose path begins at its folder."""
+    return re.findall(form, Path(__file__).parent.joinpath(file).read_text("utf-8"), re.MULTILINE)
 
-    @pytest.mark.parametrize("sentence, call", calls.items())
-    def test(sentence, call):
-        assert refusal(call) == sentence
 
-    return test
+def told(file):
+    """What is refused, and in which sentence: pairs of lines."""
+    return lines_of(file, r"^(\S.*)\n    (.*)$")
+
+
+def named(file, **names):
+    """What calls make, by the name before each; with the public names of gamelab and others."""
+    calls = lines_of(file, r"^(\w.*?): (.*)$")
+    return {name: partial(eval, call, PUBLIC | names) for name, call in calls}
 
 
 def printed(program):

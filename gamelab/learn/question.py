@@ -210,11 +210,13 @@ class Posed:
 
     def unseen_mistakes(self) -> list[str]:
         """The mistakes that these cases would take for a right answer."""
-        return [
-            name
-            for name, outcomes in self.mistaken.items()
-            if all(verdict.right for verdict in self.verdicts(outcomes))
-        ]
+
+        def passes(answer):
+            # a mistake is run up to the first case that shows it
+            both = zip(self.cases, self.expected)
+            return all(self.verdict(case, run_here(case, answer), due).right for case, due in both)
+
+        return [name for name, wrong in self.question.mistakes.items() if passes(wrong(self.given))]
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""

@@ -59,10 +59,7 @@ class Counter:
         """The root as a search reads it; Refused to who reads payoffs over and over, as a search
         does that goes to each child twice.
         """
-        root = reading(self.root, self, None)
-        # a student's error message names the class of what was handed out: to them it is a Node
-        type(root).__name__ = Node.__name__
-        return root
+        return reading(self.root, self, None)
 
     def __iadd__(self, note: tuple[str, Any, Node, Any]) -> "Counter":
         """Take a note of a reading node: what was read, and where."""

@@ -18,58 +18,66 @@ def reading(root: Node, notes: Any, hook: Any) -> Node:
     if isinstance(root, GameNode):
         return _of_game(root, notes, hook)
 
-    class Reading(Node):
-        """A node that notes what is read of it; what describes a tree as a whole reads nothing."""
-
-        __slots__ = ("_below", "_source")
-        _below: tuple[Node, ...] | None
-        _source: Node
-
-        def __init__(self, source: Node, parent: Node | None) -> None:
-            self._source, self._below, self.parent = source, None, parent
-            self.player, self.is_leaf, self.path = source.player, source.is_leaf, source.path
-            self.index, self.move = source.index, source.move
-            if source.info is not None or source.infosets or source.picture is not None:
-                self.info, self.infosets = source.info, source.infosets
-                self.picture = source.picture
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(self._source, name)
-
-        @property
-        def children(self):
-            nonlocal notes
-            notes += ("children", None, self, None)
-            if self._below is None:
-                self._below = tuple([Reading(child, self) for child in self._source.children])
-            return self._below
-
-        payoff = _noted(notes, "payoff", attrgetter("_source.payoff"))
-        eval = _noted(notes, "eval", attrgetter("_source.eval"))
-
-        # what is said of a tree as a whole is said by the nodes it was made of
-        height = property(attrgetter("_source.height"))
-        survey: Any = property(attrgetter("_source.survey"))
-        to_dict: Any = property(attrgetter("_source.to_dict"))
-        rewritten: Any = property(attrgetter("_source.rewritten"))
-
-        def __repr__(self):
-            return repr(self._source)
-
-    return Reading(root, None)
+    return Reading(root, None, notes)
 
 
-def _noted(notes: list, what: str, found: Any) -> property:
-    """A leaf's payoff, or an inner node's evaluation, with a note that it was read."""
+def _noted(what: str, found: Any, notes: Any = None) -> property:
+    """A leaf's payoff, or an inner node's evaluation, with a note that it was read: in these notes,
+    or in those of the node.
+    """
     of_leaf = what == "payoff"
 
     def read(self):
-        nonlocal notes
         if self.is_leaf == of_leaf:
-            notes += (what, _getframe(1).f_lineno, self, None)
+            taking = self._notes if notes is None else notes
+            taking += (what, _getframe(1).f_lineno, self, None)
         return found(self)
 
     return property(read)
+
+
+class Reading(Node):
+    """A node that notes what is read of it; what describes a tree as a whole reads nothing."""
+
+    __slots__ = ("_below", "_notes", "_source")
+    _below: tuple[Node, ...] | None
+    _source: Node
+    _notes: Any
+
+    def __init__(self, source: Node, parent: Node | None, notes: Any) -> None:
+        self._source, self._below, self._notes, self.parent = source, None, notes, parent
+        self.player, self.is_leaf, self.path = source.player, source.is_leaf, source.path
+        self.index, self.move = source.index, source.move
+        if source.info is not None or source.infosets or source.picture is not None:
+            self.info, self.infosets = source.info, source.infosets
+            self.picture = source.picture
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._source, name)
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        notes = self._notes
+        notes += ("children", None, self, None)
+        if self._below is None:
+            self._below = tuple([Reading(child, self, notes) for child in self._source.children])
+        return self._below
+
+    payoff = _noted("payoff", attrgetter("_source.payoff"))
+    eval = _noted("eval", attrgetter("_source.eval"))
+
+    # what is said of a tree as a whole is said by the nodes it was made of
+    height = property(attrgetter("_source.height"))
+    survey: Any = property(attrgetter("_source.survey"))
+    to_dict: Any = property(attrgetter("_source.to_dict"))
+    rewritten: Any = property(attrgetter("_source.rewritten"))
+
+    def __repr__(self):
+        return repr(self._source)
+
+
+# an error message names the class of what was handed out: to who reads it, it is a Node
+Reading.__name__ = Node.__name__
 
 
 def _of_game(root: GameNode, notes: list, hook: Any) -> GameNode:
@@ -92,10 +100,11 @@ def _of_game(root: GameNode, notes: list, hook: Any) -> GameNode:
             finally:
                 setprofile(hook)
 
-        payoff = _noted(notes, "payoff", attrgetter("position.payoff"))
-        eval = _noted(notes, "eval", evaluation)
+        payoff = _noted("payoff", attrgetter("position.payoff"), notes)
+        eval = _noted("eval", evaluation, notes)
 
         def survey(self):
             yield root_at(self.position)
 
+    Reading.__name__ = Node.__name__
     return root_at(root.position, Reading)

@@ -4,7 +4,6 @@ page is made of the record alone.
 
 import csv
 import json
-import os
 import secrets
 import signal
 import time
@@ -21,6 +20,7 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 import psutil
 from hostile.watch import Listener
+from sampled import ALL
 
 from course import CourseError
 from course.sandbox.sandbox import strongest
@@ -32,8 +32,6 @@ from gamelab.repeated.strategies import SIXTEEN
 from notebooks import notebook
 
 ROOT = Path(__file__).parents[2]
-# Set by make hostile.
-ALL = bool(os.environ.get("GAMELAB_HOSTILE"))
 HONEST = {
     "copies": "def my_strategy(mine, theirs):\n    return theirs[-1] if theirs else 'C'",
     "cooperates": "def my_strategy(mine, theirs):\n    return 'C'",

@@ -10,6 +10,7 @@ import zipfile
 from datetime import datetime
 
 import pytest
+from sentences import lines_of
 
 from course import CourseError
 from course.papers import papers as finding
@@ -69,25 +70,7 @@ def test_a_folder_of_notebooks_and_of_folders(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name, id, who",
-    [
-        ("doejane_12345_678901_03_alpha_beta.ipynb", "12345", "doejane"),
-        ("doejane_LATE_12345_678901_03_alpha_beta-1.ipynb", "12345", "doejane"),
-        ("Jane Doe_77_assignsubmission_file_03_alpha_beta.ipynb", "77", "Jane Doe"),
-        ("Jane Doe_77_assignsubmission_file_/03_alpha_beta.ipynb", "77", "Jane Doe"),
-        ("Jane Doe_77_assignsubmission_file/03_alpha_beta.ipynb", "77", "Jane Doe"),
-        ("Somebody_77_assignsubmission_file_/deep/er/03_alpha_beta.ipynb", "77", "Somebody"),
-        ("Exercises 03_jdoe_attempt_2026-12-11-23-59-07_03_alpha_beta.ipynb", "jdoe", ""),
-        # what follows is the student's own, whatever it looks like
-        ("eve_12_34567_x_bob_attempt_2031-03-01-00-00-00_03.ipynb", "12", "eve"),
-        ("eve_12_34567_x_1001_assignsubmission_file_y.ipynb", "12", "eve"),
-        ("Eve_77_assignsubmission_file_x_1001_assignsubmission_file_y.ipynb", "77", "Eve"),
-        (
-            "Ex_jdoe_attempt_2026-12-11-23-59-07_x_bob_attempt_2031-03-01-00-00-00_y.ipynb",
-            "jdoe",
-            "",
-        ),
-    ],
+    "name, id, who", lines_of("course/downloads.txt", r"^([^#].*) \| (.*) \|(?: (.*))?$")
 )
 def test_the_names_that_lms_give(tmp_path, name, id, who):
     [paper] = read(zipped(tmp_path / "download.zip", {name: PAPER}))

@@ -1,7 +1,5 @@
 """The leaves of random trees, and what alpha-beta reads of them, counted."""
 
-from sentences import refused
-
 from gamelab.laboratory.counting import Tally, random_trees
 from gamelab.laboratory.random_leaves import CONTINUOUS, leaf_stream, leaf_value, splitmix64
 
@@ -48,12 +46,3 @@ def test_counts_of_trees_add_up():
     assert random_trees(21, 12, seed=4).plus(random_trees(21, 18, seed=4, start=12)) == whole
     assert random_trees(21, 0, seed=4) == Tally()
     assert random_trees(21, 30, seed=5) != whole
-
-
-test_bad_input_in_one_sentence = refused(
-    {
-        "ValueError: n=0: expected at least 1": lambda: random_trees(0, 5),
-        "ValueError: trees=-1: expected at least 0": lambda: random_trees(4, -1),
-        "TypeError: start must be a whole number, got 1.5": lambda: random_trees(4, 1, start=1.5),
-    }
-)

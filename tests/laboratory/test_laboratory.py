@@ -9,7 +9,6 @@ from itertools import pairwise, permutations, product
 from math import inf, sqrt
 
 import pytest
-from sentences import refused
 
 from gamelab import alphabeta, knuth_moore
 from gamelab.laboratory import ordering, pruning, recursion
@@ -17,7 +16,6 @@ from gamelab.laboratory.counting import Tally, random_trees
 from gamelab.laboratory.ordering import order_experiment
 from gamelab.laboratory.pruning import (
     complete_tree,
-    effective_branching,
     expected_pruning,
     fewest_leaves,
     pearl_branching,
@@ -293,40 +291,6 @@ def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
     assert [row.n for row in part] == [4] and not part.complete
     with pytest.raises(KeyError, match="no row 8 among "):
         part[8]
-
-
-test_bad_input_in_one_sentence = refused(
-    {
-        "ValueError: sizes: a number of leaves=0: expected at least 1": lambda: expected_pruning(0),
-        "TypeError: sizes: a number of leaves must be a whole number, got 2.5": lambda: (
-            expected_pruning([4, 2.5])
-        ),
-        "ValueError: no number of leaves is given": lambda: expected_pruning([]),
-        "ValueError: leaves from 3 to 2: expected low <= high": lambda: expected_pruning(
-            4, low=3, high=2
-        ),
-        "ValueError: 101 different leaf values: the exact recursion takes 1 to 100; beyond "
-        "these take continuous leaves": lambda: expected_pruning(4, low=0, high=100),
-        "ValueError: exact=True needs leaves that are whole numbers: for continuous ones the "
-        "recursion works in floats": lambda: expected_pruning(4, continuous=True, exact=True),
-        "ValueError: trees=-1: expected at least 1": lambda: simulate_pruning(4, trees=-1),
-        "ValueError: leaves from 5 to 1: expected low <= high, at most 2^32 numbers, each "
-        "below 2^62": lambda: simulate_pruning(4, trees=5, low=5, high=1),
-        "ValueError: the study to resume has other trees: whole numbers from -10 to 10, seed "
-        "1, not whole numbers from -10 to 10, seed 2; or other cuts": lambda: simulate_pruning(
-            4, seed=2, resume=simulate_pruning(4, trees=5, seed=1)
-        ),
-        "ValueError: a tree has at least one leaf": lambda: complete_tree([]),
-        "ValueError: effective branching needs 1 leaf or more and more than 0 plies, got 0 "
-        "and 3": lambda: effective_branching(0, 3),
-        "ValueError: branching=0: expected at least 1": lambda: pearl_branching(0),
-        "ValueError: depth=0: expected at least 1": lambda: order_experiment(depth=0),
-        "ValueError: trees=0: expected at least 1": lambda: order_experiment(trees=0),
-        "ValueError: the quality 1.5 is outside -1 (worst first) to 1 (best first)": lambda: (
-            order_experiment(qualities=[1.5])
-        ),
-    }
-)
 
 
 def test_perfect_order_reads_the_minimum_and_the_worst_nearly_all():

@@ -2,6 +2,7 @@
 
 import io
 import sys
+from functools import partial
 
 import pytest
 
@@ -9,13 +10,12 @@ from gamelab import moran, replicator, simulate_pruning, tournament
 from gamelab.laboratory import progress
 from gamelab.laboratory.ordering import order_experiment
 
-PAYOFFS = [[3, 0], [5, 1]]
 LONG = {
-    "tournament": lambda **shown: tournament(["grim", "joss"], 10, 4, **shown),
-    "replicator": lambda **shown: replicator(PAYOFFS, generations=5, **shown),
-    "moran": lambda **shown: moran(PAYOFFS, [3, 3], generations=5, **shown),
-    "simulate_pruning": lambda **shown: simulate_pruning(4, trees=50, **shown),
-    "order_experiment": lambda **shown: order_experiment(2, 2, trees=4, **shown),
+    "tournament": partial(tournament, ["grim", "joss"], 10, 4),
+    "replicator": partial(replicator, [[3, 0], [5, 1]], generations=5),
+    "moran": partial(moran, [[3, 0], [5, 1]], [3, 3], generations=5),
+    "simulate_pruning": partial(simulate_pruning, 4, trees=50),
+    "order_experiment": partial(order_experiment, 2, 2, trees=4),
 }
 
 

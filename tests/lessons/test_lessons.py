@@ -5,6 +5,7 @@ subject's numbers, asserted.
 import ast
 import json
 import re
+import tomllib
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -206,8 +207,8 @@ def test_names_are_imported_one_by_one(lesson):
     assert not any("import *" in text for text in cells(lesson, "code")[1:])
 
 
-# The numbers of the subject. Each must stand in an assert of its lesson, against something that was
-# computed.
+# The numbers of the subject, in numbers.toml. Each must stand in an assert of its lesson, against
+# something that was computed.
 
 
 @cache
@@ -242,139 +243,14 @@ def test_an_assert_compares_with_something_computed(lesson):
         )
 
 
-F = Fraction
-NUMBERS = {
-    "00": {
-        "a first list of payoffs": {3, 12, 8},
-        "the largest by another measure": {7, -9},
-        "exact thirds": {F(3, 10)},
-    },
-    "01": {
-        "Nim 6 is 52 nodes": {52},
-        "24 leaves, 12 won": {24, 12},
-        "the root's children": {1, -1},
-        "who loses at n mod 4 = 1": {4, 1, 5, 9},
-        "nodes of n = 1 to 12": {2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 1104, 2031},
-        "leaves of n = 1 to 12": {1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927},
-        "4 and 5 swap in normal play": {4, 5, -1, 1},
-        "normal play loses at n mod 4 = 0": {4, 0},
-        "chess summed": {0, 1, -1},
-        "35 to the 100 has 155 digits": {155, 8},
-        "5,478 states": {5478},
-        "nodes and games of tic-tac-toe": {549946, 255168},
-        "7 pile sizes, 52 nodes, 24 games": {7, 52, 24},
-    },
-    "02": {
-        "all values of the lettered tree": {4, 6, -3, 7, "A", "G"},
-        "move B": {4, "B"},
-        "read before G": {-1, 4, 2, 6, -3, -5},
-        "12 of 15": {12, 15},
-        "-6, 3, -10": {-6, 3, -10},
-        "s2": {3, "s2"},
-        "the last 2 unread": {2},
-        "10 of 11": {10, 11},
-        "3, 2, 4": {3, 2, 4},
-        "worksheet 4 by the third": {4, 2},
-        "15 and 7": {15, 7},
-        "11 of 13": {11, 13},
-        "negamax gives 10": {10},
-        "-3 and not 0": {0, -3},
-        "-3000, and what sentinels say": {-1000, -100},
-        "right: -3000": {-3000},
-        "a tie goes to the first": {2, 0},
-        "move replaced on ties, worth -5": {-5},
-        "MIN at the root": {6, 4},
-        "what a wrong sign does at 1, 7": {3, -1},
-        "the shared choice is wrong about half the time": {1049},
-    },
-    "03": {
-        "read 2 3 5 0 1": {2, 3, 5, 0, 1},
-        "root 3, 11 nodes, B": {3, 11, "B"},
-        "windows on entry": {"A", "B", "C", "D", "E", "F", 3},
-        "what each returned": {"= 3", ">= 5", "<= 1", "= 1", 9},
-        "soft 1, hard 3": {1, 3},
-        "-4 and -2 unread": {-4, -2},
-        "root -5, 7 leaves, 11 nodes": {-5, 0, 7, 11},
-        "15 and 7 pruned": {15, 7},
-        "worksheet 4, 7 and 11": {4, 2, 7, 11},
-        "4 nodes with >=": {4, 0, 9},
-        "5 with >": {5, 0, 9},
-        "deep cut 7, shallow 8": {7, 8},
-        "17 of 81": {17},
-        "worst first": {73, 81},
-        "63 of 63": {63},
-    },
-    "04": {
-        "7, 8, 5": {7, 8, 5},
-        "root 8, second": {8, 1},
-        "weights that do not sum to 1": {"the root: its probabilities sum to 3/4, not to 1"},
-        "10.5, and 6 as under MIN": {6, F(21, 2)},
-        "pruned as under MIN: 7": {7, 8},
-        "(6 + 5 + 10) / 3": {6, 5, 10, 3, 7},
-        "the last leaf is cut": {4},
-        "one bound of 15 cuts nothing": {15, 9},
-        "cubes move it": {0, 1, 2},
-        "assumed MIN": {4, 2},
-        "assumed chance": {5, 8},
-        "weighted": {F(9, 4)},
-    },
-    "05": {
-        "(3, 5), (15, 9), (4, 12)": {3, 5, 15, 9, 4, 12},
-        "root (15, 9)": {15, 9},
-        "A's numbers alone: 4, third": {4, 2},
-        "four readings": {4, 2, 8, 1, 24},
-        "a leaf that would change everything": {100},
-        "both payoffs of the indifferent": {10, 4, 1, 3},
-        "three players": {7, 4, 2},
-    },
-    "06": {
-        "the stories": {20, -10},
-        "30 and -10, 20 and -20": {30, -10, 20, -20},
-        "the cycle of replies": {"1", "2", "B", "C"},
-        "maximin -10": {-10, "1"},
-        "minimax 20": {20, "B", "C"},
-        "A by C": {"A", "C"},
-        "20/7 at 4/7": {F(4, 7), F(20, 7)},
-        "the trap": {F(3, 7), F(50, 7)},
-        "and what it yields": {F(-20, 7)},
-        "Red's mix, Blue's mix": {F(4, 7), F(3, 7), 0},
-        "certified from both sides": {F(20, 7)},
-        "thirds": {0, 1},
-    },
-    "07": {
-        "years": {1, 4, 0, 3},
-        "as payoffs (deny, deny)": {"deny"},
-        "as costs (confess, confess)": {"confess"},
-        "3 years each": {-3},
-        "T, R, P, S": {0, -1, -3, -4},
-        "2R > T + S": {2, -2, -4},
-        "pure equilibria of the neighbours": {0, 1},
-        "alternator against tit for tat": {"CDCDCD", "CCDCDC"},
-        "never outscores": {0, -5},
-        "tit for tat wins on totals": {"tit for tat", 0},
-        "few opponents": {600, 1204, 799},
-        "threshold 1/3": {3, 1},
-        "axelrod's payoffs 1/2, 2/3": {F(1, 3), F(1, 2), F(2, 3)},
-    },
-    "08": {
-        "63 nodes, 32 leaves": {20, 45, 63},
-        "minimum 11": {32, 11},
-        "the minimum at 2 to 128": {2, 3, 5, 7, 11, 15, 23},
-        "best first 17": {3, 4, 17},
-        "worst first": {68, 81},
-        "549,946": {549946},
-        "each order, > and >=": {146120, 18297, 72246, 7275, 293418, 42094},
-        "5,478": {5478, 0},
-        "about 6": {35, 6},
-    },
-}
+NUMBERS = tomllib.loads(Path(__file__).with_name("numbers.toml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize(
     "lesson, fact", [(lesson, fact) for lesson, facts in NUMBERS.items() for fact in facts]
 )
 def test_the_numbers_of_the_subject_are_asserted(lesson, fact):
-    wanted = NUMBERS[lesson][fact]
+    wanted = numbers(ast.parse(repr(NUMBERS[lesson][fact])))
     assert any(wanted <= numbers(test) for test in asserts(lesson)), (
         f"no assert of {LESSONS[lesson].name} holds {sorted(map(str, wanted))}"
     )

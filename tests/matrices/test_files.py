@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from sample_trees import hidden_tree
-from sentences import refusal, refused
+from sentences import refusal
 
 from gamelab import Nim, Payoffs, backward_induction, game_tree, random_tree, read, tree, write
 
@@ -122,21 +122,6 @@ def test_what_is_no_tree_is_told(sentence, text, tmp_path):
 def test_what_is_no_matrix_is_told(sentence, text, tmp_path):
     (tmp_path / "x.nfg").write_text(f'NFG 1 R "" {text}', encoding="utf-8")
     assert refusal(lambda: read(tmp_path / "x.nfg")) == f"ValueError: x.nfg: {sentence}"
-
-
-test_what_no_file_can_hold_is_told = refused(
-    {
-        "ValueError: the file 'x.txt' should have a name that ends in .efg or .nfg": lambda: write(
-            [1], "x.txt"
-        ),
-        "ValueError: a matrix has no tree to write: give its file the ending .nfg": lambda: write(
-            Payoffs([[1]]), "x.efg"
-        ),
-        "ValueError: an infinite payoff has no place in a file of Gambit's": lambda: write(
-            [float("inf")], "x.efg"
-        ),
-    }
-)
 
 
 def test_a_file_that_is_not_there_is_told():

@@ -2,20 +2,19 @@
 and what always holds.
 """
 
+import tomllib
 from fractions import Fraction as F
 from itertools import pairwise
-from math import inf, nan
+from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
 from sample_trees import for_all
-from sentences import refused
 
 from gamelab import Payoffs, minimax
 from gamelab.matrices.dominance import Dominated
 
 RED_BLUE = [[30, -10, 20], [-10, 20, -20]]
-RED, BLUE = [F(4, 7), F(3, 7)], [F(0), F(4, 7), F(3, 7)]
 numbers = st.one_of(
     st.integers(-9, 9), st.fractions(-3, 3, max_denominator=6), st.sampled_from([0.5, -1.25, 3.0])
 )
@@ -73,32 +72,20 @@ def test_elimination_of_the_prisoners_step_by_step():
     assert Payoffs.matching_pennies().eliminate().text() == "No strategy is dominated."
 
 
-@pytest.mark.parametrize(
-    "name, pure, mixed",
-    [
-        ("stag_hunt", [(0, 0), (1, 1)], [([F(3, 4), F(1, 4)], [F(3, 4), F(1, 4)], (3, 3))]),
-        (
-            "chicken",
-            [(0, 1), (1, 0)],
-            [([F(9, 10), F(1, 10)], [F(9, 10), F(1, 10)], (F(-1, 10), F(-1, 10)))],
-        ),
-        (
-            "battle_of_the_sexes",
-            [(0, 0), (1, 1)],
-            [([F(3, 5), F(2, 5)], [F(2, 5), F(3, 5)], (F(6, 5), F(6, 5)))],
-        ),
-        ("matching_pennies", [], [([F(1, 2)] * 2, [F(1, 2)] * 2, (0, 0))]),
-        ("coordination", [(0, 0), (1, 1)], [([F(1, 2)] * 2, [F(1, 2)] * 2, (F(1, 2), F(1, 2)))]),
-        ("prisoners_dilemma", [(1, 1)], []),
-        ("rock_paper_scissors", [], [([F(1, 3)] * 3, [F(1, 3)] * 3, (0, 0))]),
-        ("red_blue", [], [(RED, BLUE, (F(20, 7), F(-20, 7)))]),
-    ],
-)
-def test_the_games_that_have_names(name, pure, mixed):
+GAMES = tomllib.loads(Path(__file__).with_name("games.toml").read_text("utf-8"))
+
+
+def exact(thing):
+    return list(map(exact, thing)) if isinstance(thing, list | tuple) else F(thing)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_games_that_have_names(name):
     game = getattr(Payoffs, name)()
     found = game.equilibria()
-    assert game.pure_equilibria() == pure
-    assert [tuple(one) for one in found if not one.pure] == mixed
+    assert exact(game.pure_equilibria()) == GAMES[name]["pure"]
+    mixed = [[one.row, one.col, one.payoffs] for one in found if not one.pure]
+    assert exact(mixed) == exact(GAMES[name]["mixed"])
     assert not found.infinite and len(found.subsets) == len(found)
 
 
@@ -293,88 +280,3 @@ def test_maximin_of_either_player_in_a_general_game():
     tilted = Payoffs([[0, 5], [1, 2]], [[1, 0], [3, 9]])
     assert tilted.maximin("row") == (1, 1, [1], [0]) and tilted.maximin("col") == (1, 1, [0], [0])
     assert Payoffs(RED_BLUE).maximin("col") == (-20, 10, [0], [1, 2])
-
-
-GAME, CHICKEN = Payoffs.red_blue(), Payoffs.chicken()
-
-
-test_bad_input_is_one_sentence = refused(
-    {
-        "ValueError: row[1] has length 1 and row[0] has length 2: the rows of a matrix are "
-        "equally long": lambda: Payoffs([[1, 2], [3]]),
-        "ValueError: row[0][1] is NaN, which is no number to compare": lambda: Payoffs([[1, nan]]),
-        "ValueError: row[1][0] is -∞: a payoff must be finite": lambda: Payoffs([[1], [-inf]]),
-        "ValueError: col is 2 x 1 and row is 1 x 2: both need the same shape": lambda: Payoffs(
-            [[1, 2]], [[1], [2]]
-        ),
-        "ValueError: row is empty: a payoff matrix needs at least one row and one column": lambda: (
-            Payoffs([])
-        ),
-        "ValueError: row[0] is empty: a payoff matrix needs at least one column": lambda: Payoffs(
-            [[], []]
-        ),
-        "TypeError: row must be a list of rows, got 3": lambda: Payoffs(3),
-        "TypeError: row[0] must be a list of numbers, got 1": lambda: Payoffs([1, 2]),
-        "TypeError: row[0][0] is (3, 2), and an entry is one number: give the two players' "
-        "payoffs as two matrices, row and col": lambda: Payoffs([[(3, 2)]]),
-        "ValueError: row[0][1] 'x' is not a number; write 3, 0.25 or \"1/3\"": lambda: Payoffs(
-            [[1, "x"]]
-        ),
-        "TypeError: costs must be True or False, got 'yes'": lambda: Payoffs([[1]], costs="yes"),
-        "ValueError: rows needs 1 labels, one for each row, got 2": lambda: Payoffs(
-            [[1, 2]], rows=["a", "b"]
-        ),
-        "ValueError: cols needs 2 labels, one for each column, got 1": lambda: Payoffs(
-            [[1, 2]], cols=["a"]
-        ),
-        "ValueError: cols ['a', 'a'] calls two strategies the same": lambda: Payoffs(
-            [[1, 2]], cols=["a", "a"]
-        ),
-        "TypeError: cols must be texts, one for each strategy, got [1, 2]": lambda: Payoffs(
-            [[1, 2]], cols=[1, 2]
-        ),
-        "ValueError: there is no column 'D': the columns are A, B, C": lambda: GAME.best_reply(
-            col="D"
-        ),
-        "TypeError: a cell is a pair (row, column) of labels or indices, got 3": lambda: (
-            GAME.pareto_better(3)
-        ),
-        "TypeError: a cell is a pair (row, column) of labels or indices, got (0,)": lambda: (
-            GAME.pareto_better((0,))
-        ),
-        "ValueError: there is no row True: the rows are 1, 2": lambda: GAME.index("row", True),
-        "ValueError: the strategy of row needs 2 probabilities, got 1": lambda: GAME.best_reply(
-            row=[1]
-        ),
-        "ValueError: the strategy of row: its probabilities sum to 4/3, not to 1": lambda: (
-            GAME.best_reply(row=["2/3", "2/3"])
-        ),
-        "ValueError: the strategy of row: its probabilities sum to 1.1, not to 1": lambda: (
-            GAME.best_reply(row=[0.5, 0.6])
-        ),
-        "ValueError: the strategy of row: the probability -1 is negative": lambda: GAME.best_reply(
-            row=[2, -1]
-        ),
-        "TypeError: the strategy of row must be a label, an index, a dict of probabilities or"
-        " 2 probabilities, got 3.5": lambda: GAME.best_reply(row=3.5),
-        "TypeError: best_reply needs the strategy of one player: give either row or col": lambda: (
-            GAME.best_reply()
-        ),
-        "TypeError: exploitability needs a strategy: give row, col or both": lambda: (
-            GAME.exploitability()
-        ),
-        "ValueError: one strategy alone is exploitable in constant-sum games only: in this "
-        "one give both row and col": lambda: CHICKEN.exploitability(row=0),
-        "ValueError: solve is for zero-sum and constant-sum games, and here the two payoffs "
-        "sum to different numbers; try equilibria()": lambda: CHICKEN.solve(),
-        "ValueError: saddle_points is for zero-sum and constant-sum games, and here the two "
-        "payoffs sum to different numbers; try equilibria()": lambda: CHICKEN.saddle_points(),
-        "ValueError: certify is for zero-sum and constant-sum games, and here the two payoffs"
-        " sum to different numbers; try equilibria()": lambda: CHICKEN.certify(0, 0),
-        "ValueError: an envelope needs a player with two strategies, and this game is "
-        "3 x 3": lambda: Payoffs.rock_paper_scissors().envelope(),
-        'ValueError: player must be "row" or "col", got \'Red\'': lambda: GAME.maximin("Red"),
-        "ValueError: turns=0: expected at least 1": lambda: GAME.fictitious_play(0),
-        "ValueError: turns=6: this play has turns 1 to 5": lambda: GAME.fictitious_play(5).after(6),
-    }
-)

@@ -9,7 +9,6 @@ from sample_trees import ENTRY, for_all, hidden_tree
 from sentences import refusal
 
 from gamelab import (
-    ConnectFour,
     Game,
     Nim,
     Payoffs,
@@ -128,36 +127,6 @@ def test_behaviour_gives_what_the_matrix_says(seed):
         pure = form.behaviour(i, j)
         assert all(pure[edge] == 1 for edge in (*form.plans.edges(0, i), *form.plans.edges(1, j)))
         assert expected(form.plans.tree, pure) == (form.row[i][j], form.col[i][j])
-
-
-def test_a_game_whose_plans_are_too_many_is_not_grown_to_its_end():
-    assert "more than 100,000 cells" in refusal(lambda: Payoffs.of(ConnectFour()))
-
-
-def test_a_matrix_of_its_own_has_no_edges():
-    sentence = "ValueError: this matrix comes from no tree: make it by Payoffs.of(tree)"
-    assert refusal(lambda: Payoffs.matching_pennies().behaviour(0, 0)) == sentence
-
-
-def forgetful():
-    second = {"player": "max", "info": "again", "children": [1, 2]}
-    return tree({"player": "max", "children": [second, second]})
-
-
-@pytest.mark.parametrize(
-    "sentence, call",
-    {
-        "ValueError: node 1 and node 0 are in the information set 'again', and max came there by"
-        " different choices: a player with perfect recall could tell them apart": forgetful,
-        "ValueError: the strategic form of this tree has more than 100,000 cells: its plans are too"
-        " many": lambda: random_tree(4, 4),
-        "ValueError: a strategic form is a matrix of two players, and here there are 3: A, B and"
-        " C": lambda: tree([(1, 2, 3)], players=("A", "B", "C")),
-        "ValueError: row[0][0] is ∞: a payoff must be finite": lambda: tree([float("inf"), 1]),
-    }.items(),
-)
-def test_what_has_no_strategic_form_is_told(sentence, call):
-    assert refusal(lambda: Payoffs.of(call())) == sentence
 
 
 def test_a_game_without_end_has_no_matrix():

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from interruptions import interrupted_after
 from sample_trees import for_all
-from sentences import refused
 
 from gamelab import discount_threshold, fixation_probability, match, moran, replicator, tournament
 from gamelab.repeated.arguments import PAYOFFS
@@ -235,58 +234,6 @@ def test_always_defecting_against_tit_for_tat_is_alternating_at_two_values():
 
 
 # ---- what is asked of the arguments, and long runs
-
-
-test_bad_arguments = refused(
-    {
-        "ValueError: expected a square matrix of payoffs, got rows of 2, 1": lambda: replicator(
-            [[1, 2], [3]]
-        ),
-        "TypeError: the field must be a Tournament or a square matrix as a list of rows, "
-        "got 7": lambda: replicator(7),
-        "ValueError: row 1, column 2: the payoff is NaN, which is no number to compare": lambda: (
-            replicator([[1, float("nan")], [0, 0]])
-        ),
-        "ValueError: in a population everybody also meets its own kind: play the tournament "
-        "with self_play=True": lambda: replicator(tournament(["grim", "joss"], 5, 1)),
-        "ValueError: shares=[1]: expected 2 numbers, one for each of 1, 2, or a mapping from "
-        "names": lambda: replicator(DILEMMA, [1]),
-        "ValueError: shares: no strategy here is called 'three'; they are 1, 2": lambda: replicator(
-            DILEMMA, {"three": 1}
-        ),
-        "ValueError: shares=[2, -1]: expected numbers of at least 0, not all 0": lambda: replicator(
-            DILEMMA, [2, -1]
-        ),
-        "ValueError: shares=[0, 0]: expected numbers of at least 0, not all 0": lambda: replicator(
-            DILEMMA, [0, 0]
-        ),
-        "ValueError: generations=0: expected at least 1": lambda: replicator(
-            DILEMMA, generations=0
-        ),
-        "ValueError: expected 2 different names, one for each row, got ('one', 'one')": lambda: (
-            replicator(DILEMMA, names=["one", "one"])
-        ),
-        "ValueError: background=1 leaves a fitness of -1: expected at least 2": lambda: replicator(
-            [[1, -2], [0, 0]], background=1
-        ),
-        "TypeError: counts: that of 2 must be a whole number, got 0.5": lambda: moran(
-            DILEMMA, [1, 0.5]
-        ),
-        "ValueError: counts=[1, 0]: a population needs at least two individuals": lambda: moran(
-            DILEMMA, [1, 0]
-        ),
-        "ValueError: expected a matrix of two strategies and fewer than 5 mutants, got 1 "
-        "strategies and mutants=1": lambda: fixation_probability([[1]], 5),
-        "ValueError: with 4 mutants of 5 a fitness is not positive: give a larger "
-        "background": lambda: fixation_probability(DILEMMA, 5),
-        "ValueError: a prisoner's dilemma has T > R > P > S, got 0, 1, 3, 4; years are costs:"
-        " write them with a minus": lambda: discount_threshold(0, 1, 3, 4),
-        "ValueError: against='joss' is neither 'grim' nor 'tit for tat'": lambda: (
-            discount_threshold(5, 3, 1, 0, "joss")
-        ),
-        "ValueError: the discount delta=1 must be at least 0 and below 1": lambda: shadow(1),
-    }
-)
 
 
 def test_interrupted_runs_keep_their_generations(monkeypatch):

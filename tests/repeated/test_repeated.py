@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from sentences import refused
 
 from gamelab import match, tournament
 from gamelab.repeated import strategies as literature
@@ -301,59 +300,6 @@ def test_one_sentence_names_strategy_turn_and_what_was_expected(strategy, turn, 
         assert sentence.startswith(f"{strategy.__name__}, turn {turn} against tit for tat: it r")
         assert 'expected "C", "D", or the probability of cooperating' in sentence
         assert "\n" not in sentence and len(sentence) < 260
-
-
-def one_history(mine):
-    return "C"
-
-
-test_bad_arguments = refused(
-    {
-        "TypeError: one_history(mine) is no strategy: a strategy takes two histories, (mine, "
-        "theirs)": lambda: match(one_history, "tit for tat"),
-        "TypeError: a strategy is a function of two histories or the name of a classic, "
-        "got 3": lambda: match(3, "tit for tat"),
-        "ValueError: no strategy is called 'xyzzy'; the classics are always cooperate, always"
-        " defect, tit for tat, grim, alternator, random, win-stay lose-shift, generous tit "
-        "for tat, detective, tit for two tats, two tits for tat, suspicious tit for tat, soft"
-        " majority, hard majority, joss, tester, prober, tullock, davis, grofman, feld, "
-        "nydegger, shubik": lambda: match("xyzzy", "grim"),
-        "ValueError: turns=0: expected at least 1": lambda: match("grim", "grim", 0),
-        "TypeError: turns must be a whole number, got 2.5": lambda: match("grim", "grim", 2.5),
-        "ValueError: payoff=(5, 3, 1): expected the four numbers (T, R, P, S)": lambda: match(
-            "grim", "grim", payoff=(5, 3, 1)
-        ),
-        "ValueError: payoff='prison' is none of 'axelrod', 'years' and no four numbers (T, R,"
-        " P, S)": lambda: match("grim", "grim", payoff="prison"),
-        "ValueError: payoff: P is NaN, which is no number to compare": lambda: match(
-            "grim", "grim", payoff=(5, 3, float("nan"), 0)
-        ),
-        "ValueError: payoff=(∞, 3, 1, 0): a sum of payoffs needs finite numbers": lambda: match(
-            "grim", "grim", payoff=(float("inf"), 3, 1, 0)
-        ),
-        "ValueError: noise=1.5 is no probability: expected a number between 0 and 1": lambda: match(
-            "grim", "grim", noise=1.5
-        ),
-        "TypeError: seed must be a whole number, got 'lucky'": lambda: match(
-            "grim", "grim", seed="lucky"
-        ),
-        "ValueError: a tournament needs at least two strategies, got 1": lambda: tournament(
-            ["grim"]
-        ),
-        "TypeError: strategies='grim': expected a list of strategies, or a mapping from names"
-        " to strategies": lambda: tournament("grim"),
-        "TypeError: strategies=7: expected a list of strategies, or a mapping from names to "
-        "strategies": lambda: tournament(7),
-        "ValueError: two strategies are called 'grim': give them different names, as in "
-        "{'first': ..., 'second': ...}": lambda: tournament(["grim", "Grim"]),
-        "ValueError: repetitions=0: expected at least 1": lambda: tournament(
-            ["grim", "random"], repetitions=0
-        ),
-        "ValueError: by='magic' is none of None, 'functions', 'automata', 'numpy'": lambda: (
-            tournament(["grim", "random"], by="magic")
-        ),
-    }
-)
 
 
 def test_alternator_and_shubik_count_turns_whatever_noise_made_of_their_moves():

@@ -106,24 +106,6 @@ def test_the_race_is_solved_alike_with_and_without_pruning():
 
 
 @pytest.mark.parametrize(
-    "bounds, message",
-    [
-        ((3,), "is not a pair"),
-        ((4, 2), "the lower bound is above the upper"),
-        ((0, 9), "outside the bounds"),
-    ],
-)
-def test_bad_bounds(bounds, message):
-    with pytest.raises(ValueError, match=message):
-        expectimax(worksheet(), bounds=bounds)
-
-
-def test_named_players_are_refused():
-    with pytest.raises(ValueError, match="player 'A'"):
-        expectimax(tree([[(1, 2)]], players=("A", "B")))
-
-
-@pytest.mark.parametrize(
     "options", [{}, {"bounds": (-inf, inf)}, {"bounds": (-inf, inf), "star": 2}]
 )
 def test_infinite_payoffs_under_chance(options):

@@ -6,7 +6,6 @@ from time import process_time, sleep
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentences import refused
 
 from gamelab import (
     ConnectFour,
@@ -14,7 +13,6 @@ from gamelab import (
     TicTacToe,
     alphabeta,
     best_move,
-    expectimax,
     iterative_deepening,
     minimax,
     random_tree,
@@ -74,8 +72,6 @@ def test_a_win_is_known_before_the_game_is_searched_to_its_end():
     found = iterative_deepening(Nim(23), depth=5)
     assert (found.value, found.move, found.exact) == (None, 1, False)
     assert iterative_deepening(Nim(8), depth=4)[:2] == (1, 3)
-    with pytest.raises(ValueError, match="has no evaluation"):
-        minimax(Nim(8), depth=4)
 
 
 class Slow(ConnectFour):
@@ -147,24 +143,3 @@ def test_the_search_procedure_plays_the_minimax_move(seed, first):
     for depth in (None, 2):
         found, deeper = minimax(t, depth), () if depth is None else (depth,)
         assert best_move(t, minimax, *deeper) == (found.move, found.value)
-
-
-test_a_refused_argument_is_named = refused(
-    {
-        "ValueError: star=3: expected at most 2": lambda: expectimax([1, 2], bounds=(0, 5), star=3),
-        "ValueError: depth=0 looks at no move: a search procedure needs a depth of 1 or "
-        "more": lambda: best_move([1, 2], lambda node, depth: 0, depth=0),
-        "ValueError: the game is over at the root: there is no move to choose": lambda: best_move(
-            3, lambda node: 0
-        ),
-        "ValueError: node_value returned no number for the move 0": lambda: best_move(
-            [1, 2], lambda node: None
-        ),
-        "ValueError: seconds=0: expected a time above 0": lambda: iterative_deepening(
-            [1, 2], seconds=0
-        ),
-        'TypeError: seconds must be a number or a text such as "1/3", got [1]': lambda: best_move(
-            [1, 2], minimax, seconds=[1]
-        ),
-    }
-)

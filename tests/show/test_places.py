@@ -7,27 +7,17 @@ PYTHONPATH=.:tests python tests/show/test_places.py"""
 from itertools import groupby
 from pathlib import Path
 
-from show.test_scene import CARDS, TREES, TRUST
+from sentences import named
+from show.test_scene import CARDS, TREES, TRUST  # noqa: F401
 
-from gamelab import TicTacToe, alphabeta, expectimax, game_tree, tree, watch
-from gamelab.show.scene import Scene
+from gamelab import TicTacToe, game_tree
+from gamelab.show.scene import Scene  # noqa: F401
 
 ENDGAME = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 DICE = {"player": "chance", "name": "D", "probs": ["1/6", "5/6"], "children": [TRUST, -4]}
 BOUNDED = {**DICE, "bounds": [-10, 9], "name": None}
 PILES = [{"picture": ["●" * k], "children": [*range(8)]} for k in (2, 6)]
-SEARCHED = "named-15", "binary-127", "ternary-3", "ragged-1-8", "combs", "fractions-127", "named-31"
-SCENES = {
-    **{name: Scene(watch(alphabeta, TREES[name])) for name in SEARCHED},
-    "endgame": Scene(watch(alphabeta, ENDGAME)),
-    "three plies": Scene(watch(alphabeta, ENDGAME, depth=3)),
-    "piles": Scene(watch(alphabeta, tree({"picture": ["●●●"], "children": PILES}))),
-    "cards": Scene(tree(CARDS)),
-    "dice": Scene(watch(expectimax, tree([DICE, BOUNDED]))),
-    "bounds": Scene(tree({**DICE, "bounds": [-10, 9]})),
-    "payoffs": Scene(tree([[(10, 1), (8, 3)], (15, 9)], players=("A", "B"))),
-    "plans": Scene(tree([[3, 12], 2]), {"": 3}, {"0": "max", "0.0": "line", "0.1": "min"}),
-}
+SCENES = {name: made() for name, made in named("show/scenes.txt", **globals()).items()}
 
 
 def label(each):

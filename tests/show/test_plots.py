@@ -40,11 +40,3 @@ def test_every_word_of_a_figure_lies_on_its_page():
         figure.png()
         box, page = figure.get_tightbbox(), figure.bbox_inches
         assert 0 <= box.x0 < box.x1 <= page.x1 and 0 <= box.y0 < box.y1 <= page.y1
-
-
-def test_a_figure_needs_two_sizes():
-    with pytest.raises(
-        ValueError,
-        match=r"^a figure against n needs a study of at least two sizes, each of 2 leaves or more$",
-    ):
-        growth(expected_pruning([1, 8]))

@@ -5,55 +5,32 @@ from xml.etree import ElementTree
 
 import pytest
 from sample_trees import TWO_PLY
+from sentences import named
 
 from gamelab import (
-    Nim,
     Payoffs,
-    alphabeta,
-    draw,
     expected_pruning,
     explore,
-    play,
     random_tree,
-    svg,
     tree,
-    watch,
 )
-from gamelab.learn import practice
-from gamelab.show.grid import matrix
+from gamelab.learn import practice  # noqa: F401  (in saved.txt)
+from gamelab.show.grid import matrix  # noqa: F401
 from gamelab.show.plots import growth
 
 TREE = tree(TWO_PLY)
 GAME = Payoffs([[3, -1], [-2, 1]], rows=["a", "b"], cols=["c", "d"])
-TREES = {
-    "node": lambda: TREE,
-    "svg": lambda: svg(TREE),
-    "trace": lambda: watch(alphabeta, TREE),
-    "player": lambda: play(watch(alphabeta, TREE), ask="leaves"),
-    "draw": lambda: draw(watch(alphabeta, TREE), step=3),
-    "stage": lambda: explore.alphabeta(TREE),
-    "minimax": lambda: explore.minimax(TREE),
-}
-OTHERS = {
-    "payoffs": lambda: GAME,
-    "matrix": lambda: matrix(GAME),
-    "zero_sum": lambda: explore.zero_sum(GAME),
-    "years": explore.years,
-    "nim": explore.nim,
-    "rounds": lambda: explore.rounds(GAME, seed=1),
-    "strangers": explore.strangers,
-    "table": lambda: explore.table(Nim(6)),
-    "practice": lambda: practice.matrix(seed=17),
-}
+THINGS = named("show/saved.txt", **globals())
+TREES, OTHERS = [*THINGS][:7], [*THINGS][7:]
 
 
 def saved(name, kind, folder):
     path = folder / f"x{kind}"
-    (TREES | OTHERS)[name]().save(path)
+    THINGS[name]().save(path)
     return path
 
 
-@pytest.mark.parametrize("name", TREES | OTHERS)
+@pytest.mark.parametrize("name", THINGS)
 def test_a_page_is_one_file_with_a_title_that_asks_for_nothing(name, tmp_path):
     path = saved(name, ".html", tmp_path)
     page = path.read_text(encoding="utf-8")
@@ -65,7 +42,7 @@ def test_a_page_is_one_file_with_a_title_that_asks_for_nothing(name, tmp_path):
     assert {*re.findall(r"https?://[^\"'\s)<\\]+", page)} <= named
 
 
-@pytest.mark.parametrize("name", TREES | OTHERS)
+@pytest.mark.parametrize("name", THINGS)
 def test_a_picture_is_plain_svg(name, tmp_path):
     text = saved(name, ".svg", tmp_path).read_text(encoding="utf-8")
     assert ElementTree.fromstring(text).tag.endswith("svg")

@@ -6,12 +6,10 @@ from itertools import chain, pairwise
 
 import pytest
 from sample_trees import LETTERED, STEP_BY_STEP
+from sentences import named
 
 from gamelab import (
-    Nim,
-    TicTacToe,
     alphabeta,
-    game_tree,
     minimax,
     negamax,
     random_tree,
@@ -47,7 +45,7 @@ def ragged(seed, leaves):
     return tree([grow(leaves)] if leaves == 1 else grow(leaves))
 
 
-def named(root):
+def lettered(root):
     letters = [a + b for a in ["", *"ABC"] for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     return tree(root, names=letters[: sum(not node.is_leaf for node in root.nodes())])
 
@@ -59,24 +57,7 @@ def halves(leaves):
     return tree(leaves)
 
 
-TREES = {
-    **{f"binary-{2 ** (d + 1) - 1}": random_tree(2, d, seed=d) for d in (3, 4, 5, 6)},
-    **{f"ternary-{d}": random_tree(3, d, seed=d) for d in (1, 2, 3, 4)},
-    **{f"named-{2 ** (d + 1) - 1}": named(random_tree(2, d, seed=20 + d)) for d in (3, 4, 5, 6)},
-    **{
-        f"ragged-{seed}-{leaves}": ragged(seed, leaves)
-        for seed, leaves in ((1, 8), (2, 16), (3, 32), (4, 45), (5, 60), (6, 60))
-    },
-    "fractions-127": halves([Fraction(7 * i - 200, 9) for i in range(64)]),
-    "tic-tac-toe": game_tree(TicTacToe("XOX/OOX/...", to_move="X")),
-    "nim": tree(game_tree(Nim(6))),
-    "words": tree(TRUST),
-    "one": tree(5),
-    "chain": tree([[[[[-10]]]]]),
-    "star": tree([Fraction(i, 7) for i in range(126)]),
-    "combs": tree([[i] for i in range(-31, 31)]),
-    "wide floats": tree([[-0.123456789, 12345678.5, 3], [Fraction(123456789, 1000007), 1]]),
-}
+TREES = {name: made() for name, made in named("show/trees.txt", **globals()).items()}
 
 
 def overlapping(labels):
@@ -271,30 +252,6 @@ def test_networkx_gets_players_labels_and_positions():
     assert graph.nodes[""]["player"] == "max" and graph.nodes["0.1"]["label"] == "12"
     assert graph.nodes[""]["position"][1] > graph.nodes["0"]["position"][1]
     assert graph.edges["0", "0.1"] == {"move": 1, "state": "plain"} and graph.size() == 6
-
-
-@pytest.mark.parametrize("step", [-2, 18, 1000])
-def test_a_step_out_of_range_is_named(step):
-    with pytest.raises(
-        IndexError, match=f"there is no step {step}: this trace has 18 steps, 0 to 17"
-    ):
-        Scene(watch(alphabeta, tree([[3, 12], [2, 4]]))).states(step)
-
-
-@pytest.mark.parametrize("step", [1.0, "2", True])
-def test_a_step_is_a_whole_number(step):
-    with pytest.raises(TypeError, match="a step is a whole number"):
-        Scene(watch(alphabeta, tree([[3, 12], [2, 4]]))).states(step)
-
-
-def test_only_trees_and_traces_have_a_picture():
-    with pytest.raises(TypeError, match="a tree or of a trace made by watch, not of 'list'"):
-        Scene([[1, 2], [3]])
-
-
-def test_a_tree_without_end_in_sight_is_refused():
-    with pytest.raises(ValueError, match="more than 5,000 nodes, too many for a picture"):
-        Scene(random_tree(2, 12, seed=1))
 
 
 def test_long_numbers_are_shortened_in_pictures_only():

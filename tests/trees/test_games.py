@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_trees import Heap, Subtract
-from sentences import refusal, refused
+from sentences import refusal
 
 from gamelab import (
     ConnectFour,
@@ -207,29 +207,6 @@ def test_an_estimate_is_asked_once_and_checked():
 def test_what_is_no_game_is_told():
     with pytest.raises(TypeError, match="has no method"):
         game_tree(object())
-
-
-test_bad_games = refused(
-    {
-        "ValueError: Nim: the matches of a pile=-1: expected at least 0": lambda: Nim(-1),
-        "TypeError: Nim: the matches of a pile must be a whole number, got '6'": lambda: Nim("6"),
-        "ValueError: takes=(): 1 must be among them, or the last one could never be "
-        "taken": lambda: Nim(6, takes=()),
-        "ValueError: takes=(2, 3): 1 must be among them, or the last one could never be "
-        "taken": lambda: Nim(6, takes=(2, 3)),
-        "ValueError: the board 'XO' needs nine squares in row order, each X, O or a dot, such"
-        ' as "XO./.../.OX"': lambda: TicTacToe("XO"),
-        'ValueError: to_move=\'Z\' is neither "X" nor "O"': lambda: TicTacToe(to_move="Z"),
-        "ValueError: the board 'XXX/OOO/...' has three in a row for both": lambda: TicTacToe(
-            "XXX/OOO/..."
-        ),
-        "ValueError: ConnectFour: rows=0: expected at least 1": lambda: ConnectFour(rows=0),
-        "ValueError: ConnectFour: move 1 of the position, column 9, is not allowed there": lambda: (
-            ConnectFour(position=(9,))
-        ),
-        "ValueError: Race: length=0: expected at least 1": lambda: Race(0),
-    }
-)
 
 
 def test_a_board_that_o_fills_is_a_draw():

@@ -1,11 +1,13 @@
 """Game trees: what is built from what, and that nothing is lost on the way out and back in."""
 
+import json
 from fractions import Fraction
 from math import inf
 
 import pytest
 from hypothesis import strategies as st
 from sample_trees import STEP_BY_STEP, any_number, changed, for_all, specs, trees, true_value
+from sentences import named
 
 from gamelab import Node, number_text, random_tree, tree
 from gamelab.trees.node import where
@@ -126,43 +128,12 @@ def test_the_json_form_builds_the_same_tree_again(spec):
     assert shape(tree(root)) == shape(root)
 
 
-@pytest.mark.parametrize(
-    "root",
-    [
-        tree(
-            {
-                "player": "chance",
-                "probs": ["1/3", "2/3"],
-                "moves": ["tails", "heads"],
-                "name": "coin",
-                "children": [1, [2, 0.5]],
-            }
-        ),
-        tree(
-            {
-                "player": "max",
-                "bounds": ["1/2", 9],
-                "eval": "7/2",
-                "children": [{"payoff": 3, "name": "end", "eval": 4}, "5/1"],
-            }
-        ),
-        tree([[(10, "1/3"), (8, 3)], [(2, 4)]], players=("A", "B"), first="B"),
-        tree([{"player": "min", "info": "h", "children": [1], "picture": ["X.", "OX"]}]),
-        tree({"payoff": (1, 2)}, players=("A", "B")),
-        tree(
-            {
-                "players": ["A", "B"],
-                "player": "A",
-                "eval": (1, 2),
-                "children": [{"player": "chance", "children": [(1, 2)]}],
-            }
-        ),
-    ],
-    ids=["chance", "extras", "vectors", "information set", "one vector", "vector evaluation"],
-)
-def test_the_json_form_keeps_every_field(root):
-    import json
+FORMS = named("trees/forms.txt")
 
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_json_form_keeps_every_field(name):
+    root = FORMS[name]()
     assert shape(tree(json.loads(json.dumps(root.to_dict())))) == shape(root)
 
 
@@ -313,18 +284,3 @@ def test_what_a_change_takes_away_goes_with_what_belonged_to_it():
         ("max", "min"),
     )
     assert named.players == ("max", "min") and true_value(named) == 3
-
-
-@pytest.mark.parametrize(
-    "change, problem",
-    [
-        ({"payoff": float("nan")}, "node 1: the payoff is NaN"),
-        ({"payoff": 3, "children": []}, 'node 1 has both "payoff" and "children"'),
-        ({"player": "Max"}, "node 1: unknown player 'Max'"),
-        ({"childs": []}, "node 1: unknown key 'childs'; did you mean 'children'?"),
-        ({"probs": [1, 2]}, "node 1: probabilities belong to chance nodes"),
-    ],
-)
-def test_a_change_that_does_not_fit_names_its_node(change, problem):
-    with pytest.raises(ValueError, match=f"^{problem}"):
-        tree([1, [2, 3]]).rewritten(lambda node: change if node.path == "1" else {})

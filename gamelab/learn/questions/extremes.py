@@ -44,9 +44,9 @@ def wide(rng: Random, player: str, other: str) -> Node:
         return tree(moves(player, *(_node(rng, other, row) for row in rows)))
 
     def wanted(root):
-        return expectimax(root).move > 4 and all(
-            expectimax(_narrowed(root, most)).value != expectimax(root).value
-            for most in range(2, 12)
+        found = expectimax(root)
+        return found.move > 4 and all(
+            expectimax(_narrowed(root, most)).value != found.value for most in range(2, 12)
         )
 
     return first(drawn, wanted)

@@ -208,12 +208,13 @@ class Explorer(Saved, widgets.VBox):
         self.moves = {said: button(said, press) for said, press in (moves or {}).items()}
         played = [widgets.HBox([*self.moves.values()])] if self.moves else []
         super().__init__([bar, *played, *asked, self.screen])
-        self.room = (0.0, 0.0)
+        self.room, now = (0.0, 0.0), self.values()
         for values in self._extremes():
-            self.make_room(self.draw(**values))
+            self.make_room(self.shown if values == now else self.draw(**values))
         for control in self.controls.values():
             control.observe(self.refresh, "value")
-        self.refresh()
+        self.make_room(self.shown)
+        self._paint()
 
     def values(self) -> dict[str, Any]:
         """The controls as they stand."""

@@ -7,19 +7,21 @@ and never committed."""
 import csv
 import json
 import os
+import tomllib
 import zipfile
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from . import cheats, honest, stuck, thieves
 from .lesson import QUESTIONS, SEED, value
 
 MANIFEST = Path(__file__).with_name("manifest.csv")
+TOLD = tomllib.loads(Path(__file__).with_name("papers.toml").read_text("utf-8"))
+PARTS = TOLD.pop("parts") | {"BLANKS": 60_000 * " "}
 
 CELLS = {
     "first": "",
-    "value": honest.RIGHT,
+    "value": PARTS["RIGHT"],
     "careful": """
 def careful(node, alpha=float("-inf"), beta=float("inf")):
     if node.is_leaf:
@@ -80,7 +82,15 @@ def manifest():
 
 def sources():
     """The papers that are told by their cells, by case."""
-    return {**honest.PAPERS, **stuck.PAPERS, **cheats.PAPERS, **thieves.PAPERS}
+
+    def whole(source):
+        for name, part in PARTS.items():
+            source = source.replace(f"@{name}@", part)
+        return source
+
+    return {
+        case: {cell: whole(source) for cell, source in told.items()} for case, told in TOLD.items()
+    }
 
 
 def code(source, **more):
@@ -169,9 +179,7 @@ def _damaged_zip(path, place):
 
 def _twin(path, place):
     path.parent.mkdir()
-    path.write_bytes(
-        notebook(FULL if path.parent.name == "twin-one" else cells(honest.PAPERS["blank"]))
-    )
+    path.write_bytes(notebook(FULL if path.parent.name == "twin-one" else cells(TOLD["blank"])))
 
 
 # Papers that are told by their bytes: what the file holds.

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from cells import KNOWN
 from practised import points
+from sampled import some
 from sentences import printed
 
 import gamelab
@@ -113,14 +114,14 @@ def test_entries_that_say_nothing_get_none(name):
         assert all(right[v.case.entry] in (None, []) for v in verdicts if v.right), entry
 
 
-@pytest.mark.parametrize("name", CODE)
+@pytest.mark.parametrize("name", some(CODE))
 def test_a_function_that_returns_nonsense_gets_none(name):
     nonsense = None, {}, "AB", [[1], None], (1, [1], [1]), [["0", "0"]], (True, [1, 0], [1]), ["C"]
     for value in nonsense:
         assert points(name, lambda *arguments, value=value, **options: value) == 0, value
 
 
-@pytest.mark.parametrize("name", CODE)
+@pytest.mark.parametrize("name", some(CODE))
 def test_a_function_that_gives_nothing_gets_none_and_is_told_why(name):
     def blank(*arguments, **options):
         raise NotImplementedError("return something")
@@ -153,7 +154,7 @@ def test_what_refused_comes_back():
     assert Payoffs.stag_hunt().pure_equilibria() == [(0, 0), (1, 1)]
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", some(ASKED))
 def test_every_mistake_is_named_and_costs_points(name, worked_out_once):
     here = posed(name)
     for mistake, outcomes in here.mistaken.items():
@@ -171,7 +172,7 @@ def test_a_mistake_is_told_with_its_sentence_and_its_tree(seed, name):
     assert sum(1 for _ in finding.root.nodes()) <= 7
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", some(ASKED))
 def test_a_seed_is_one_set_and_another_seed_another(name):
     one, again, other = (ASKED[name].posed(seed) for seed in (5, 5, 6))
     assert plainly(one.given) == plainly(again.given)

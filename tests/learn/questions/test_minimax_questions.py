@@ -6,8 +6,8 @@ from math import inf
 from statistics import mean
 
 import pytest
+from cells import KNOWN
 from practised import points
-from sample_trees import EIGHT_LEAVES, THREE_MOVES, WORKSHEET
 
 from gamelab import check, given, minimax, random_tree, tree
 from gamelab.learn.check import posed, questions
@@ -24,19 +24,10 @@ def reference(name):
 # The published numbers.
 
 
-@pytest.mark.parametrize(
-    "spec, first, value, move",
-    [
-        (EIGHT_LEAVES, "max", 4, 0),
-        (THREE_MOVES, "max", 3, 1),
-        (WORKSHEET, "max", 4, 2),
-        ([[4, 6], [1, 9]], "min", 6, 0),
-        ([[-3000, -2500], [-4000, -1200]], "max", -3000, 0),
-        ([0, 1, [0]], "max", 1, 1),
-    ],
-)
-def test_values_and_moves(spec, first, value, move):
-    root, sign = tree(spec, first=first), 1 if first == "max" else -1
+@pytest.mark.parametrize("row", KNOWN["worth"])
+def test_values_and_moves(row):
+    (value, move), first = row["worth"], row.get("first", "max")
+    root, sign = tree(row["tree"], first=first), 1 if first == "max" else -1
     assert reference("minimax-2")(root) == value
     assert (
         reference("minimax-4")(root, sign) == reference("minimax-6")(root, 9, sign) == sign * value

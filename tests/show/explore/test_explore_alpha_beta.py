@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from driven import at
-from explorers import EXPLORERS
-from explorers.lesson_03 import FOREST, LETTERED, TIES
+from explorers import EXPLORERS, FOREST, LETTERED, TIES
 
 from gamelab import ConnectFour, TicTacToe, alphabeta, knuth_moore, minimax, tree, watch
 from gamelab.show import explore

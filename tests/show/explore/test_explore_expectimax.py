@@ -5,8 +5,7 @@ from math import inf
 
 import pytest
 from driven import at
-from explorers import EXPLORERS
-from explorers.lesson_04 import DICE_THEN_MIN, RISKS, WORKSHEET
+from explorers import DICE_THEN_MIN, EXPLORERS, RISKS, WORKSHEET
 
 from gamelab import expectimax, tree
 from gamelab.show import explore
@@ -90,16 +89,3 @@ def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings(
         assert move == 1 or scale not in LINEAR
         moved += [scale] * (move != 1)
     assert moved == ["squared", "cubed", "square root", "rank"]
-
-
-@pytest.mark.parametrize(
-    "call, problem",
-    [
-        (lambda: explore.weights(tree([5, 6])), "first move"),
-        (lambda: explore.weights(tree([[1, 2], [3, 4]])), "MAX root"),
-        (lambda: explore.rescale([[1, 2], [3, 4]]), "chance nodes"),
-    ],
-)
-def test_what_cannot_be_explored_is_refused(call, problem):
-    with pytest.raises(ValueError, match=problem):
-        call()

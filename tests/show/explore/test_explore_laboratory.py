@@ -111,23 +111,12 @@ def test_study_shows_the_rows_of_the_study():
         assert ("above Pearl's 1.618" in shown.sentence) == (grown > (1 + sqrt(5)) / 2)
 
 
-def test_study_refuses_what_it_cannot_draw():
-    for sizes in ([2, 4, 8], [1, 2, 4, 8, 16]):
-        with pytest.raises(ValueError, match="the study needs five or more sizes"):
-            explore.study(expected_pruning(sizes))
-
-
 def test_fixed_point_counts_what_decides_trees_of_won_and_lost_leaves():
     shown = at(explore.fixed_point(), won=50, plies=3)
     trees = [complete_tree(leaves) for leaves in product((0, 1), repeat=8)]
     found = [alphabeta(each, window=(0, 1)) for each in trees]
     assert shown.figures["won at the root"] == f"{mean(each.value for each in found):.1%}"
     assert shown.figures["leaves read"] == f"{mean(each.leaves for each in found):.0f} of 8"
-
-
-def test_what_has_too_few_leaves_is_refused():
-    with pytest.raises(ValueError, match="expected at least 4"):
-        explore.sample(3)
 
 
 def test_orders_shows_the_experiments():

@@ -4,10 +4,11 @@ from fractions import Fraction
 
 import pytest
 from driven import at
-from explorers.lesson_02 import FOUR_PLIES, LETTERED, ODD_TURNS, TEMPTING
+from explorers import FOUR_PLIES, SEVEN, TEMPTING
 from sample_trees import true_value
 
-from gamelab import expectimax
+from gamelab import expectimax, tree
+from gamelab.learn.questions.asking import moves
 from gamelab.show import explore
 from gamelab.show.explore.erring import PLANS, decimal, earned, with_errors
 from gamelab.show.explore.expectimax import turned
@@ -36,21 +37,21 @@ def earns(node, error, follow):
 
 
 def test_a_change_travels_as_far_as_it_says():
-    explorer = explore.flow_up(LETTERED)
+    explorer = explore.flow_up(SEVEN)
     seen = set()
-    for label, leaf in zip(explorer.controls["leaf"].options, LETTERED.leaves(), strict=True):
+    for label, leaf in zip(explorer.controls["leaf"].options, SEVEN.leaves(), strict=True):
         for value in range(-10, 11):
             shown = at(explorer, leaf=label, value=value)
-            changed = LETTERED.with_payoff(leaf.path, value)
-            now = {node: true_value(changed.at(node.path)) for node in LETTERED.nodes()}
+            changed = SEVEN.with_payoff(leaf.path, value)
+            now = {node: true_value(changed.at(node.path)) for node in SEVEN.nodes()}
             moved = [node for node in now if true_value(node) != now[node]]
             figures, sentence = shown.figures, shown.sentence
-            assert figures["root"] == str(now[LETTERED])
+            assert figures["root"] == str(now[SEVEN])
             assert figures["values changed"] == f"{len(moved)} of 15"
             told = {f"{node.name or 'leaf'} {true_value(node)} → {now[node]}" for node in moved}
             assert set(figures["changed"].split(", ")) == (told or {"nothing"})
             assert ("nothing changes" in sentence) == (not moved)
-            assert ("to the root" in sentence) == (LETTERED in moved)
+            assert ("to the root" in sentence) == (SEVEN in moved)
             if "stops" in sentence:
                 top = min(moved, key=lambda node: node.ply)
                 assert f"The change stops at {top.name or 'the leaf itself'}:" in sentence
@@ -61,10 +62,13 @@ def test_a_change_travels_as_far_as_it_says():
 
 # The opponent who errs.
 
+MIN_TWICE = moves("min", moves("min", 1, 5), 3)
+ODD_TURNS = tree(moves("max", MIN_TWICE, moves("min", moves("max", moves("min", 2)), 6)))
+
 
 @pytest.mark.parametrize(
     "root",
-    [TEMPTING, FOUR_PLIES, LETTERED, ODD_TURNS],
+    [TEMPTING, FOUR_PLIES, SEVEN, ODD_TURNS],
     ids=["tempting", "four plies", "lettered", "odd turns"],
 )
 def test_minimax_never_earns_less_than_its_value(root):

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 from driven import at
-from explorers.lesson_05 import CENTIPEDE, LEND, TRUST, WORKSHEET
+from explorers import CENTIPEDE, LEND, PAIRS, TRUST
 from light import light
 
 from gamelab import (
@@ -25,9 +25,9 @@ pytestmark = pytest.mark.slow
 
 
 def test_each_reading_is_that_of_the_search_it_names():
-    explorer, disagree = explore.readings(WORKSHEET), 0
+    explorer, disagree = explore.readings(PAIRS), 0
     for seed in range(explorer.controls["other_tree"].max + 1):
-        root = same_shape(WORKSHEET, seed)
+        root = same_shape(PAIRS, seed)
         pairs = [[leaf.payoff for leaf in child.leaves()] for child in root.children]
         mine = [[a for a, _ in leaves] for leaves in pairs]
         sums = tree([[a + b for a, b in leaves] for leaves in pairs], players=("max",))
@@ -43,8 +43,8 @@ def test_each_reading_is_that_of_the_search_it_names():
 
 
 def test_every_inner_node_shows_what_it_is_worth():
-    inner = [node.path for node in WORKSHEET.nodes() if node.children]
-    labels = [read(WORKSHEET, name)[1] for name in READINGS]
+    inner = [node.path for node in PAIRS.nodes() if node.children]
+    labels = [read(PAIRS, name)[1] for name in READINGS]
     assert [[each[path] for path in inner] for each in labels] == [
         [4, 3, 2, 4],
         [8, 7, 8, 5],
@@ -91,11 +91,3 @@ def test_change_outcome_shows_the_first_best_and_every_other(root, leaf):
         paid = {each.payoff for each in changed.leaves()}
         drawn = light(shown.picture).replace("−", "-")
         assert {each for each in paid if f"{number_text(each)}*" in drawn} == {*every}
-
-
-@pytest.mark.parametrize("name", ["readings", "versus"])
-def test_what_cannot_be_explored_is_refused(name):
-    three = tree([(1, 2, 3)], players=("A", "B", "C"))
-    for root in (tree([[1, 2]]), three, [[(1, 2)]]):
-        with pytest.raises(ValueError, match=f"{name} needs a tree with 2 named players"):
-            getattr(explore, name)(root)

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 from driven import at
-from explorers.lesson_06 import BY_MIXTURE, LONG, RED_AND_BLUE, SADDLE
+from explorers import BY_MIXTURE, LONG, RED_AND_BLUE, SADDLE
 
 from gamelab import Payoffs, number_text
 from gamelab.show import explore
@@ -135,24 +135,3 @@ def test_every_student_meets_a_blue_of_their_own(monkeypatch):
 def test_blue_is_the_colour_of_blue_alone():
     families = owners(["Row", "Column", "Red", "Blue"])
     assert families["Blue"] == "max" and len(set(families.values())) == 4
-
-
-@pytest.mark.parametrize(
-    "call, error, problem",
-    [
-        (lambda: explore.zero_sum(Payoffs.rock_paper_scissors()), ValueError, "game is 3 x 3"),
-        (lambda: explore.zero_sum([[1, 2], [3, 4]]), TypeError, "game must be a Payoffs"),
-        (lambda: explore.walk([[1]]), TypeError, r"game must be a Payoffs, got \[\[1\]\]"),
-        (lambda: explore.elimination(RED_BLUE.row), TypeError, "game must be a Payoffs"),
-        (
-            lambda: explore.elimination(Payoffs.rock_paper_scissors()),
-            ValueError,
-            "no strategy is strictly dominated",
-        ),
-        (lambda: explore.exploit(Payoffs.stag_hunt()), ValueError, "constant-sum"),
-        (lambda: explore.rounds(Payoffs.stag_hunt()), ValueError, "constant-sum"),
-    ],
-)
-def test_what_cannot_be_explored_is_refused(call, error, problem):
-    with pytest.raises(error, match=problem):
-        call()
