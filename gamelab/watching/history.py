@@ -18,6 +18,7 @@ from .records import (
     held_in,
     interval_of,
     number_at,
+    part_at,
     payoffs_in,
     place_of,
     relation_of,
@@ -100,7 +101,8 @@ class History:
         return self._payoff if self.payees else partial(number_at, place=self.place)
 
     def _payoff(self, returned: Any) -> Any:
-        for payoff in (returned, *held_in(returned).values()):
+        here = part_at(returned, self.found.payoffs_at)
+        for payoff in (here, returned, *held_in(returned).values()):
             if len(found := payoffs_in(payoff)) == self.payees:
                 return found
         return None
@@ -138,6 +140,13 @@ class History:
         pick = min if record in self.worst else max
         best = pick(worths, key=lambda call: own(node, worths[call]))
         return worths[best], best
+
+    def leads(self, record: Record) -> Any:
+        """The visit below one that gave what it returned, else the best."""
+        worths = self.weighed(record)
+        gave = {call: worth for call, worth in worths.items() if worth == record.worth}
+        told = self.last(record).value is not None
+        return self.best(record, told and gave or worths)[1]
 
     # ---- the steps
 
@@ -232,7 +241,7 @@ class History:
             starts = self._starts(record)
             if self.by_calls and not record.inferred:
                 runs, held = self._runs(record, bests)
-                if None in runs and record.returned is not LEFT:
+                if runs[-1:] == [None] and record.returned is not LEFT:
                     self.untold.add(record)
             worked_out = not held or node.player == "chance"
             for count, child in enumerate(below if self.by_calls else (), 1):
@@ -344,6 +353,7 @@ class History:
         edges = (record.alpha, record.beta)
         returned = None if starts else self.value(record.returned)
         looks = record.looks
+        chooses = record.node.player in MOVERS
         plan: Any = looks[0][-1] if looks and looks[0] else None
         derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
         if None in given or None in derived or not derived or not self.found.fits(record):
@@ -356,19 +366,22 @@ class History:
             seen = [self.value(look[i]) for look in looks[: len(given)]]
             if seen == derived:
                 return seen, True
-            if at in (None, self.place) and seen and None not in seen:
+            if at in (None, self.place) and seen and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
                 held.append((own and looks[-1][i] is seen[-1], seen))
         if None not in given:
             may = [
-                seen
+                counted
                 for mine, seen in held
                 if returned in (None, seen[-1])
-                and follows(seen, given, (*edges, seen[0]) if mine and not starts else edges)
+                and (counted := from_first(seen, given, edges) if chooses else seen)
+                and follows(counted, given, (*edges, counted[0]) if mine and not starts else edges)
             ]
             if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
                 derived = None  # this child's value takes the other side than most
-            if may:
+            # what holds one from the first on goes before, and what came back before the rest
+            may.sort(key=lambda counted: counted[0] is None)
+            if may and may[0][0] is not None:
                 return may[0], True
             if derived and (
                 returned in (None, derived[-1])
@@ -376,12 +389,14 @@ class History:
                 or self._at_edge(record, returned)
             ):
                 return derived, False
+            if may:
+                return may[0], True
         # alpha or beta, where that is returned
         bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
         held += [(True, seen) for seen in bounds]
         if returned is not None and record not in self.found.passing:
             for mine, seen in held:
-                if mine and seen[-1] == returned:
+                if mine and seen[-1] == returned and None not in seen:
                     return seen, True
         return [None] * len(given), False
 
@@ -479,7 +494,20 @@ def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
         if now not in before and now != back:
             return False
         before = (now,)
-    return seen in (sorted(seen), sorted(seen, reverse=True))
+    known = [now for now in seen if now is not None]
+    return known in (sorted(known), sorted(known, reverse=True))
+
+
+def from_first(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> list[Any]:
+    """The values of a variable, with None for what came back before it was counted, as from a pass:
+    the variable holds nothing then, or a start that is worse."""
+    start, last, back = seen[0], seen[-1], given[0]
+    if start is not None and (
+        start in edges or not (start < min(back, last) or start > max(back, last))
+    ):
+        return seen
+    count = next(k for k, now in enumerate(seen) if now != start)
+    return [None] * count + seen[count:]
 
 
 def paths_of(records: set[Record]) -> list[str]:

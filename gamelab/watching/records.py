@@ -215,6 +215,11 @@ def held_in(returned: Any) -> dict[Any, Any]:
     return returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
 
 
+def part_at(returned: Any, place: Any) -> Any:
+    """What stands at a place in what a search returned; all of it where that is None."""
+    return returned if place is None else held_in(returned).get(place)
+
+
 def payoffs_in(returned: Any) -> tuple[Any, ...]:
     """The numbers of a tuple, list, dictionary or array that holds nothing else; else ()."""
     held = returned.tolist() if hasattr(returned, "tolist") else returned

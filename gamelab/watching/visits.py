@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
+from itertools import pairwise
 from operator import itemgetter
 from typing import Any
 
@@ -13,7 +14,18 @@ from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
 from .loops import Loop, body_of, is_straight, leaving, reachable, turns
 from .observer import groups_of, relations
-from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
+from .records import (
+    LEFT,
+    Record,
+    at_visits,
+    each,
+    held_in,
+    number_at,
+    part_at,
+    payoffs_in,
+    place_of,
+    sign_of,
+)
 
 
 class Spot:
@@ -89,6 +101,8 @@ class Visits:
         self.unexplained: list[Node] = []
         self.pruned: dict[Record, Any] = {}
         self.starting: set[int] = set()
+        # the functions through which these reach the search, which make a child
+        self.between: set[int] = set()
         self.places: dict[Spot, dict[Any, Spot]] = {}
         # of each loop whether a turn can do without a call, and go on or leave the loop so
         self.turns = {
@@ -105,10 +119,8 @@ class Visits:
         # the visits that pass over some of their moves
         self.passing: set[Record] = set()
         self.group, self.reached = self._searching(follower.searching)
-        while more := self._survey():
-            # a loop over the root's moves is a visit of the root
-            self.group |= more
-            self.starting |= more
+        while self._survey():
+            pass
         self._walk(follower.notes)
         # what has served, which is most of what a million visits hold
         self.noted, self.places, self.stopped = None, {}, []
@@ -199,13 +211,16 @@ class Visits:
 
     def _survey(self) -> set[int]:
         """Find out which arguments ever differ, which functions call the search in a loop, and
-        which of those that start it go over the moves of the root."""
+        which of those that start it go over the moves of the root, where one is a visit; these join
+        it, with what stands between."""
         seen: dict[tuple[int, int], set[Any]] = {}
         self.looping: set[int] = set()
         self.names: set[str] = set()
         # of each function the instructions that call the search
         self.sites: dict[int, set[int]] = {}
-        started: dict[int, tuple[Called, list[Called]]] = {}
+        # of each call that may start the search those that it makes for that, the calls of the
+        # search that they lead to, as if made there, and the functions between
+        started: dict[int, tuple[Called, list[Called], list[Called], set[int]]] = {}
         stack: list[Called] = []
         for note in self.noted():
             if isinstance(note, Left):
@@ -225,11 +240,25 @@ class Visits:
                 self.looping.add(above.look[-1].id)
             code, at = note.place.site
             self.sites.setdefault(code, set()).add(at)
-            if above.look[-1].id not in self.group:
-                started.setdefault(id(above), (above, []))[1].append(note)
+            between: set[int] = set()
+            for call, start in pairwise(stack[::-1]) if above.look[-1].id not in self.group else ():
+                _, made, calls, inner = started.setdefault(id(start), (start, [], [], set()))
+                made.append(call)
+                calls.append(note._replace(place=call.place))
+                inner |= between
+                if call.place.loops or call.place.repeated:
+                    break
+                between.add(start.look[-1].id)
         self.varying = {at for at, values in seen.items() if len(values) > 1}
         loops = started.values()
-        return {start.look[-1].id for start, calls in loops if self._plays(start, calls)}
+        playing = [
+            (start.look[-1].id, on) for start, *calls, on in loops if self._plays(start, *calls)
+        ]
+        more = {start for start, _ in playing}
+        self.starting |= more
+        self.between = self.between.union(*[on for _, on in playing])
+        self.group |= more | self.between
+        return more
 
     def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
         """The arguments of a call that make its position: objects, and plain values; without the
@@ -285,13 +314,13 @@ class Visits:
         once = plan.id not in self.looping and len(self.sites.get(plan.id, ())) == 1
         return once and is_straight(plan.code)
 
-    def _plays(self, start: Called, calls: list[Called]) -> bool:
+    def _plays(self, start: Called, made: list[Called], calls: list[Called]) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
-        rounds at the same position."""
+        rounds at the same position, nor over the moves of a game."""
         if not any(call.place.loops or call.place.repeated for call in calls):
             return False
-        passed = taking_moves(calls)
-        names = {call.look[-1].id: call.look[-1].takes for call in calls}
+        passed = taking_moves(made)
+        names = {call.look[-1].id: call.look[-1].takes for call in made}
         if len(calls) > 1 and any(spelt(names[code][k]) in DEPTHS for code, k in passed):
             return False
         within = ((n.caller, n) for n in self._calls())
@@ -302,14 +331,19 @@ class Visits:
         first, _ = given[0]
         if len(calls) > 1 and first and all(objects == first for objects, _ in given):
             return False
+        had = [*map(held, start.position)]
+        if first and all(held(one) in had for one in first.values()):
+            return False
         # what differs from call to call, where nothing that stays is the function's own
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in start.position for one in stays if not isinstance(one, bool | None))
-        if not own and differ - {names[code][k] for code, k in passed}:
+        # by a `while` a game may be played
+        over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
+        if made == calls and over and not own and differ - {names[code][k] for code, k in passed}:
             return True
-        return not all(self._same(start, call) for call in calls)
+        return bool(passed) or not all(self._same(start, call) for call in calls)
 
     # ---- the visits
 
@@ -341,16 +375,17 @@ class Visits:
             entry.record = self._visit(None, entry, began, self.top)
         else:
             looped = call.place.loops or call.place.repeated
-            helped, helps = self._hands_on(above.plan), self._hands_on(entry.plan)
+            makes = entry.plan.id in self.between
+            helped, helps = self._hands_on(above.plan), makes or self._hands_on(entry.plan)
             # what hands on makes a child, if only by a pass, which leaves the board as it is
-            same = helped if helped != helps else self._same(above.call, call)
+            same = helped or not helps and self._same(above.call, call)
             same = same and entry.plan is not above.plan
             if same and not looped:
-                entry.record, entry.parent, entry.makes = above.record, above.parent, above.makes
+                entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if entry.plan.splits and entry.plan.id in self.looping:
                     entry.parts = 1 + len(call.position[-2])
             elif above.makes and above.last is None:
-                entry.record, entry.parent = above.record, above.parent
+                entry.record, entry.parent, entry.makes = above.record, above.parent, makes
             elif above.makes:
                 # the child that was made is searched once more
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
@@ -359,7 +394,9 @@ class Visits:
                 node = self._child(above, call)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
-                entry.makes = bool(same and entry.plan.id not in self.looping and not helps)
+                entry.makes = makes or bool(
+                    same and entry.plan.id not in self.looping and not helps
+                )
             if above.makes or same and not looped:
                 above.last = call, None
                 alpha, beta = call.look[:2]
@@ -496,7 +533,7 @@ class Visits:
         place = place_of(self.roots)
         tallies: dict[Any, Counter[str]] = {}
         sides: Counter[str] = Counter()
-        own: dict[Record, str] = {}
+        own: dict[Record, list[str]] = {}
         # where what is returned is not the best of what came back
         self.unfit: set[Any] = set()
         # where either player may be the one who moves
@@ -514,7 +551,7 @@ class Visits:
             for record, value, worths in told
             if not self.payees and not min(worths) <= value <= max(worths)
         }
-        for record, value, worths in told:
+        for record, value, worths in told if self.values != "bool" else ():
             kinds = [kind for kind in self.kinds if self.kinds[kind](worths) == value]
             if record not in self.passing and value not in (record.alpha, record.beta):
                 self.unfit.update(() if kinds else self._keys(record)[:1])
@@ -523,11 +560,13 @@ class Visits:
             between = not self.payees and record.node.path and min(worths) < value < max(worths)
             if not kinds and between and self._keys(record)[0] not in beyond:
                 kinds = ["chance"]
+            own[record] = kinds
             if len(kinds) == 1:
-                own[record] = kinds[0]
                 for key in self._keys(record):
                     tallies.setdefault(key, Counter())[kinds[0]] += 1
         self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
+        if self.values == "bool":
+            self.side = side_of_truths(told)
         for record in records:
             node = record.node
             if not record.children:
@@ -539,15 +578,17 @@ class Visits:
                 continue
             keys = (tallies[key] for key in self._keys(record) if key in tallies)
             alike = next(keys, Counter({turn: 1}))
-            sure = node.player or own.get(record) or moved(record)
-            if not sure and len(alike) > 1:
+            may = own.get(record, [])
+            sure = node.player or (may[0] if len(may) == 1 else moved(record))
+            likely = [kind for kind in may if kind in alike] or (self.payees and may) or [*alike]
+            if not sure and len(likely) > 1:
                 self.guessed.append(record)
-            node.player = sure or alike.most_common(1)[0][0]
+            node.player = sure or max(likely, key=alike.__getitem__)
         for record in records:
             node = record.node
             if record.children and node.player is None:
                 node.player = OTHER.get(record.children[0].node.player or "")
-            if node.is_leaf and not record.children and node.payoff is None:
+            if node.is_leaf and node.payoff is None and self.values != "bool":
                 node.payoff = self._value(record.returned, place)
                 if is_number(node.payoff):
                     node.payoff *= sign_of(self.side, node)
@@ -573,28 +614,34 @@ class Visits:
         if (False, True) in ends and (True, True) not in ends:
             self.values = "none"
             return
-        payoffs = {record: payoffs_in(record.returned) for record in records}
         whole = [record for record in records if record.returned is not LEFT]
-        counts = {len(payoffs[record]) for record in whole}
-        if (
-            len(counts) == 1
-            and max(counts) > 1
-            and all(
-                not record.children or payoffs[record] in [payoffs[c] for c in record.children]
+        # alone, or beside the moves that lead to them
+        for self.payoffs_at in (None, *held_in(returned[-1])) if returned else ():
+            payoffs = {
+                record: payoffs_in(part_at(record.returned, self.payoffs_at)) for record in records
+            }
+            counts = {len(payoffs[record]) for record in whole}
+            if len(counts) > 1 or max(counts) < 2:
+                continue
+            if any(
+                record.children and payoffs[record] not in [payoffs[c] for c in record.children]
                 for record in whole
-            )
-        ):
+            ):
+                continue
             self.payees = max(counts)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
             self.kinds = {name: partial(max, key=itemgetter(k)) for k, name in enumerate(names)}
             for record in records:
                 record.node.players = names
+            return
 
     def _value(self, returned: Any, place: Any) -> Any:
         if self.values == "none":
             return None
+        if self.values == "bool":
+            return returned if isinstance(returned, bool) else None
         if self.payees:
-            return payoffs_in(returned) or None
+            return payoffs_in(part_at(returned, self.payoffs_at)) or None
         return number_at(returned, place)
 
     def fits(self, record: Record) -> bool:
@@ -622,14 +669,15 @@ class Visits:
         if self.guessed:
             found.append(
                 f"{at_visits([record.node.path for record in self.guessed])} what came back suits"
-                " MAX and MIN alike: who moves there is guessed."
+                " more players than one: who moves there is guessed."
             )
         return found
 
     def _keys(self, record: Record) -> list[Any]:
         """What visits with the same mover have in common, the closest first."""
         flags = tuple(value for value in record.position if isinstance(value, bool))
-        return [(record.plan.id, flags, record.node.ply % 2), (record.plan.id, flags)]
+        closest = record.plan.id, flags, record.node.ply % (self.payees or 2)
+        return [closest] if self.payees else [closest, closest[:2]]
 
     def _count_pruned(self, record: Record) -> None:
         if record not in self.pruned:
@@ -646,6 +694,16 @@ KINDS: dict[str, Any] = {
     "mover": lambda worths: -min(worths),
     "other": lambda worths: -max(worths),
 }
+
+
+def side_of_truths(told: list[tuple[Record, Any, list[Any]]]) -> str:
+    """Whose side true and false take: not one player's throughout where a visit gave what none
+    below it had, and not the mover's where it was lost and one below it, too."""
+    turned = any(value not in below for _, value, below in told)
+    for side, lost in ("mover", False), ("other", True):
+        if turned and all(value != lost or lost not in below for _, value, below in told):
+            return side
+    return "max"
 
 
 def moved(record: Record) -> str | None:
