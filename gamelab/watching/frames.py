@@ -8,6 +8,8 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+from .records import entries
+
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
     ("alpha", "beta"),
@@ -112,20 +114,27 @@ class Plan:
         """How much its tables hold, or how often its cache has answered."""
         return self.cache().hits if self.cache else sum(map(len, self.tables))
 
-    def knows(self, seen: Any, size: int) -> bool:
+    def knows(self, seen: Any, size: int, returned: Any) -> bool:
         """Whether its cache has answered since, or a table has a value of these variables as a key,
-        and has grown by nothing."""
+        with the numbers that were returned, if there are any, and has grown by nothing."""
         if self.cache:
             return self.kept() != size
         if not self.tables or self.kept() != size:
             return False
-        keys = (value for value in seen.values() if getattr(value, "__hash__", None))
-        for key in keys:
+        # a depth is the key of something else, such as what has cut best there
+        at = [n for n in seen if n not in self.window and spelt(n) not in DEPTHS]
+        for key in (seen[name] for name in at if getattr(seen[name], "__hash__", None)):
             try:
-                if any(key in table for table in self.tables):
-                    return True
+                found = [table[key] for table in self.tables if key in table]
             except TypeError:  # a tuple of lists
                 continue
+            for held, given in ((entries(entry), entries(returned)) for entry in found):
+                if not (
+                    held
+                    and given
+                    and {*map(abs, held.values())}.isdisjoint(map(abs, given.values()))
+                ):
+                    return True
         return False
 
     def look(self, frame: FrameType) -> tuple[Any, ...]:

@@ -457,3 +457,20 @@ def test_a_window_may_be_one_object(held):
 
     trace, other = watch(search, 0, 3, held(lower=-99, upper=99)), watch(plain, 0, 3, -99, 99)
     assert trace.cuts and [step[:9] for step in trace.steps] == [step[:9] for step in other.steps]
+
+
+def test_a_table_of_the_moves_that_cut_knows_no_leaf():
+    leaves, best_at = [], {}
+
+    def search(node, depth, alpha, beta):
+        if depth == 0:
+            leaves.append(node)
+            return worth(node)
+        for k in sorted((1, 2, 3), key=lambda k: k != best_at.get(depth)):
+            alpha = max(alpha, -search(3 * node + k, depth - 1, -beta, -alpha))
+            if alpha >= beta:
+                best_at[depth] = best_at[0] = k
+                break
+        return alpha
+
+    assert len(watch(search, 0, 3, -99, 99).leaves_read) == len(leaves)
