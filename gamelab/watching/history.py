@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Iterator
-from functools import cached_property, partial
+from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -15,15 +15,12 @@ from .records import (
     Record,
     at_visits,
     each,
-    held_in,
     interval_of,
-    number_at,
-    part_at,
-    payoffs_in,
     place_of,
     relation_of,
     side_of,
     sign_of,
+    value_in,
 )
 from .steps import MOVERS, Noted, Step
 
@@ -60,12 +57,12 @@ class History:
         found = [*self.found.doubts]
         if self.untold:
             found.append(
-                f"{at_visits(paths_of(self.untold))} no variable holds the running value, and what"
+                f"{at_visits(self.untold)} no variable holds the running value, and what"
                 " came back does not make what was returned: none is told."
             )
         if self.worst:
             found.append(
-                f"{at_visits(paths_of(self.worst))} what is returned is the worst, for who moves"
+                f"{at_visits(self.worst)} what is returned is the worst, for who moves"
                 " there, of what came back."
             )
         return found
@@ -91,21 +88,7 @@ class History:
 
     @cached_property
     def value(self) -> Any:
-        """What gives the value in what the search returned: a number, or on a tree of named players
-        a payoff for each.
-        """
-        if self.found.values == "none":
-            return lambda returned: None
-        if self.found.values == "bool":
-            return lambda returned: returned if isinstance(returned, bool) else None
-        return self._payoff if self.payees else partial(number_at, place=self.place)
-
-    def _payoff(self, returned: Any) -> Any:
-        here = part_at(returned, self.found.payoffs_at)
-        for payoff in (here, returned, *held_in(returned).values()):
-            if len(found := payoffs_in(payoff)) == self.payees:
-                return found
-        return None
+        return value_in(self.found, self.payees, self.place)
 
     def _weigh(self) -> None:
         """Find what each visit is worth, to MAX; None where nothing tells."""
@@ -508,12 +491,6 @@ def from_first(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> lis
         return seen
     count = next(k for k, now in enumerate(seen) if now != start)
     return [None] * count + seen[count:]
-
-
-def paths_of(records: set[Record]) -> list[str]:
-    """Where these visits stand, in their order, each node once."""
-    ordered = sorted(records, key=lambda record: record.began)
-    return [*dict.fromkeys(record.path for record in ordered)]
 
 
 def is_child(record: Record, call: Record) -> bool:

@@ -20,11 +20,11 @@ from .records import (
     at_visits,
     each,
     held_in,
-    number_at,
     part_at,
     payoffs_in,
     place_of,
     sign_of,
+    value_in,
 )
 
 
@@ -32,13 +32,23 @@ class Spot:
     """A place among the moves of the visits: the Node that is there, in what little most need of
     it."""
 
-    __slots__ = ("children", "index", "is_leaf", "move", "parent", "payoff", "player", "players")
+    __slots__ = (
+        "children",
+        "index",
+        "is_leaf",
+        "key",
+        "move",
+        "parent",
+        "payoff",
+        "player",
+        "players",
+    )
     bounds = eval = name = probs = None
 
     def __init__(self, parent: Any, index: int | None, move: Any) -> None:
         self.parent, self.index = parent, index
         self.move = index if move is None else move
-        self.is_leaf, self.player, self.payoff = True, None, None
+        self.is_leaf, self.player, self.payoff, self.key = True, None, None, None
         self.players: tuple[str, ...] = parent.players if parent else ("max", "min")
         self.children: Any = ()
         if parent:
@@ -67,10 +77,14 @@ class Entry:
     record : the visit that it belongs to, None outside of the search. parent : the one above.
     before : how many changes the visit had seen. makes : whether it makes the child of a position
     that it was given with a move, and searches that. last : the call that was made from here last,
-    with its place. counts : how many places of each loop there were. parts : into how many children
-    the call takes the position of its visit apart, 0 where it does not."""
+    with its place. counts : how many places of each loop there were. known : what visits before
+    have made of these. parts : into how many children the call takes the position of its visit
+    apart, 0 where it does not."""
 
-    __slots__ = ("before", "call", "counts", "last", "makes", "parent", "parts", "plan", "record")
+    __slots__ = (
+        *("before", "call", "counts", "known", "last"),
+        *("makes", "parent", "parts", "plan", "record"),
+    )
 
     def __init__(self, call: Called) -> None:
         self.call, self.plan = call, call.look[-1]
@@ -80,6 +94,7 @@ class Entry:
         self.makes, self.parts = False, 0
         self.last: Any = None
         self.counts: Counter[Any] = Counter()
+        self.known: dict[Any, Spot] = {}
 
 
 class Visits:
@@ -103,7 +118,9 @@ class Visits:
         self.starting: set[int] = set()
         # the functions through which these reach the search, which make a child
         self.between: set[int] = set()
-        self.places: dict[Spot, dict[Any, Spot]] = {}
+        # whether visits with and without some below return what they were given
+        self.own: set[tuple[bool, bool]] = set()
+        self.flags: dict[tuple[bool, ...], tuple[bool, ...]] = {}
         # of each loop whether a turn can do without a call, and go on or leave the loop so
         self.turns = {
             loop: turns(code, loop, frozenset(sites))
@@ -123,7 +140,7 @@ class Visits:
             pass
         self._walk(follower.notes)
         # what has served, which is most of what a million visits hold
-        self.noted, self.places, self.stopped = None, {}, []
+        self.noted, self.stopped = None, []
         self._name_players()
         if picture:
             self.show(picture)
@@ -365,7 +382,6 @@ class Visits:
         for entry in stack:
             if entry.record is not None:
                 entry.record.breaks_off(count)
-        self.whole = not stack
         for stopped in self.stopped:
             self._stop(*stopped)
 
@@ -427,14 +443,21 @@ class Visits:
             self.followed[site] = not again or self.followed.get(site, False)
             if again:
                 return node
+        node = above.record.node
+        if not above.counts:
+            # these were made by visits before
+            counts: Counter[Any] = Counter()
+            for spot in node.children:
+                counts[spot.key] += 1
+                above.known[spot.key, counts[spot.key]] = spot
         above.counts[key] += 1
-        below = self.places.setdefault(above.record.node, {})
-        at = key, above.counts[key]
-        if at not in below:
-            move = call.place.moves[0] if len(place.moves) == 1 else place.moves
-            below[at] = Spot(above.record.node, len(below), label_of(move))
-        above.last = call, below[at]
-        return below[at]
+        below = above.known.get((key, above.counts[key]))
+        if below is None:
+            move = place.moves[0] if len(place.moves) == 1 else place.moves
+            below = Spot(node, len(node.children), label_of(move))
+            below.key = key
+        above.last = call, below
+        return below
 
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
@@ -461,6 +484,11 @@ class Visits:
         record.final = None
         if not note.whole:
             return
+        own = any(given_back(value, record.returned) for value in record.position)
+        self.own.add((bool(record.children), own))
+        # no more is asked of its position than who may move there
+        flags = tuple([value for value in record.position if isinstance(value, bool)])
+        record.position = self.flags.setdefault(flags, flags)
         for loops, lefts in note.left.items():
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
@@ -530,7 +558,7 @@ class Visits:
         for record in records:
             self._count_pruned(record)
         self._judge_values(records)
-        place = place_of(self.roots)
+        value_of = value_in(self, self.payees, place_of(self.roots))
         tallies: dict[Any, Counter[str]] = {}
         sides: Counter[str] = Counter()
         own: dict[Record, list[str]] = {}
@@ -540,8 +568,8 @@ class Visits:
         self.guessed: list[Record] = []
         told: list[tuple[Record, Any, list[Any]]] = []
         for record in records:
-            value = self._value(record.returned, place)
-            worths = [self._value(child.returned, place) for child in record.children]
+            value = value_of(record.returned)
+            worths = [value_of(child.returned) for child in record.children]
             starts = record.plan.id in self.starting  # and may return a move
             if value is not None and worths and None not in worths and not starts:
                 told.append((record, value, worths))
@@ -589,39 +617,28 @@ class Visits:
             if record.children and node.player is None:
                 node.player = OTHER.get(record.children[0].node.player or "")
             if node.is_leaf and node.payoff is None and self.values != "bool":
-                node.payoff = self._value(record.returned, place)
+                node.payoff = value_of(record.returned)
                 if is_number(node.payoff):
                     node.payoff *= sign_of(self.side, node)
-
-        if self.whole:
-            # no more is asked of the positions
-            flags: dict[Any, Any] = {}
-            for record in records:
-                mine = tuple([value for value in record.position if isinstance(value, bool)])
-                record.position = flags.setdefault(mine, mine)
 
     def _judge_values(self, records: list[Record]) -> None:
         """Whether what is returned is a payoff for each of many players, a position, or true or
         false."""
-        returned = [record.returned for record in records if record.returned is not LEFT]
+        whole = [record for record in records if record.returned is not LEFT]
         self.values, self.payees, self.kinds = "numbers", 0, dict(KINDS)
-        if returned and all(isinstance(value, bool) for value in returned):
+        if whole and all(isinstance(record.returned, bool) for record in whole):
             self.values = "bool"
-        ends = []
-        for record in records:
-            own = any(given_back(value, record.returned) for value in record.position)
-            ends.append((bool(record.children), own))
-        if (False, True) in ends and (True, True) not in ends:
+        if (False, True) in self.own and (True, True) not in self.own:
             self.values = "none"
             return
-        whole = [record for record in records if record.returned is not LEFT]
         # alone, or beside the moves that lead to them
-        for self.payoffs_at in (None, *held_in(returned[-1])) if returned else ():
+        within = held_in(whole[-1].returned) if whole else {}
+        for self.payoffs_at in (None, *[at for at, one in within.items() if payoffs_in(one)]):
             payoffs = {
                 record: payoffs_in(part_at(record.returned, self.payoffs_at)) for record in records
             }
             counts = {len(payoffs[record]) for record in whole}
-            if len(counts) > 1 or max(counts) < 2:
+            if len(counts) != 1 or max(counts) < 2:
                 continue
             if any(
                 record.children and payoffs[record] not in [payoffs[c] for c in record.children]
@@ -635,15 +652,6 @@ class Visits:
                 record.node.players = names
             return
 
-    def _value(self, returned: Any, place: Any) -> Any:
-        if self.values == "none":
-            return None
-        if self.values == "bool":
-            return returned if isinstance(returned, bool) else None
-        if self.payees:
-            return payoffs_in(part_at(returned, self.payoffs_at)) or None
-        return number_at(returned, place)
-
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back."""
         return self._keys(record)[0] not in self.unfit
@@ -652,23 +660,20 @@ class Visits:
     def doubts(self) -> list[str]:
         """What the calls do not tell, in sentences."""
         found = []
-        hidden = [record.node.path for record, number in self.pruned.items() if number is None]
+        hidden = [record for record, number in self.pruned.items() if number is None]
         if hidden:
             found.append(
                 f"{at_visits(hidden)} the search leaves off, and a generator or the program's own"
                 " tests hide how many moves it did not look at, if any."
             )
-        unseen = [
-            record.node.path for record in sorted(self.unseen, key=lambda record: record.began)
-        ]
-        if unseen:
+        if self.unseen:
             found.append(
-                f"{at_visits(unseen)} it does not show how many moves are left: whether it was"
+                f"{at_visits(self.unseen)} it does not show how many moves are left: whether it was"
                 " cut short cannot be told."
             )
         if self.guessed:
             found.append(
-                f"{at_visits([record.node.path for record in self.guessed])} what came back suits"
+                f"{at_visits(self.guessed)} what came back suits"
                 " more players than one: who moves there is guessed."
             )
         return found

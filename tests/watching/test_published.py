@@ -373,23 +373,22 @@ def test_the_plies_of_a_game_are_searches_of_their_own(player):
     assert watch(player, [0, 0, 0]).visited.count("") == 3
 
 
-def test_a_pass_before_the_loop_is_no_part_of_the_running_value():
-    def search(node, depth, alpha, beta, passed=False):
-        if depth == 0:
-            return worth(node)
-        if not passed and depth > 1:
-            score = -search(node + 1, depth - 2, -beta, 1 - beta, True)
-            if score >= beta:
-                return score
-        best = -999
-        for k in (1, 2, 3):
-            best = max(best, -search(3 * node + k, depth - 1, -beta, -alpha))
-            alpha = max(alpha, best)
-            if best >= beta:
-                break
-        return best
+def of_three(node, depth, alpha, beta, passes=False):
+    if depth == 0:
+        return worth(node)
+    if passes and -of_three(node + 1, depth - 2, -beta, 1 - beta) >= beta:
+        return beta
+    best = -999
+    for k in (1, 2, 3):
+        best = max(best, -of_three(3 * node + k, depth - 1, -beta, -alpha))
+        alpha = max(alpha, best)
+        if best >= beta:
+            break
+    return best
 
-    trace = watch(search, 0, 2, -99, 99)
+
+def test_a_pass_before_the_loop_is_no_part_of_the_running_value():
+    trace = watch(of_three, 0, 2, -99, 99, True)
     updates = [step.value for step in trace.steps if step.kind == "update" and not step.node]
     assert updates == [None, -10, -5, -5] and trace.line == ["", "2", "2.0"] and trace.doubts == []
 
@@ -405,16 +404,14 @@ def test_true_and_false_are_for_who_moves_where_a_visit_gives_what_none_below_it
         won = [one_wins(pile - take, not mine) for take in TAKES if take <= pile]
         return (any if mine else all)(won) if won else not mine
 
+    def lost(pile):
+        return not any([lost(pile - take) for take in TAKES if take <= pile])  # noqa: C419
+
     trace = watch(wins, 0, 7)
     assert trace.side == "mover" and "has returned True" in trace.text()
     with pytest.raises(ValueError, match="for the player who moves"):
         trace.for_max()
-    assert watch(one_wins, 4, True).side == "max"
-    assert watch(lambda pile: lost(pile), 3).side == "other"
-
-
-def lost(pile):
-    return not any(map(lost, [pile - take for take in TAKES if take <= pile]))
+    assert watch(one_wins, 4, True).side == "max" and watch(lost, 3).side == "other"
 
 
 def test_payoffs_beside_the_moves_that_lead_to_them_are_told():
@@ -435,36 +432,24 @@ def test_a_window_may_be_one_object(held):
     def search(node, depth, window):
         if depth == 0:
             return worth(node)
-        best, about = -99, window if held is dict else vars(window)
+        best, about = -999, window if held is dict else vars(window)
         for k in (1, 2, 3):
             below = held(lower=-about["upper"], upper=-about["lower"])
             best = max(best, -search(3 * node + k, depth - 1, below))
             about["lower"] = max(about["lower"], best)
-            if about["lower"] >= about["upper"]:
+            if best >= about["upper"]:
                 break
         return best
 
-    def plain(node, depth, alpha, beta):
-        if depth == 0:
-            return worth(node)
-        best = -99
-        for k in (1, 2, 3):
-            best = max(best, -plain(3 * node + k, depth - 1, -beta, -alpha))
-            alpha = max(alpha, best)
-            if alpha >= beta:
-                break
-        return best
-
-    trace, other = watch(search, 0, 3, held(lower=-99, upper=99)), watch(plain, 0, 3, -99, 99)
+    trace, other = watch(search, 0, 3, held(lower=-99, upper=99)), watch(of_three, 0, 3, -99, 99)
     assert trace.cuts and [step[:9] for step in trace.steps] == [step[:9] for step in other.steps]
 
 
 def test_a_table_of_the_moves_that_cut_knows_no_leaf():
-    leaves, best_at = [], {}
+    best_at = {}
 
     def search(node, depth, alpha, beta):
         if depth == 0:
-            leaves.append(node)
             return worth(node)
         for k in sorted((1, 2, 3), key=lambda k: k != best_at.get(depth)):
             alpha = max(alpha, -search(3 * node + k, depth - 1, -beta, -alpha))
@@ -473,4 +458,5 @@ def test_a_table_of_the_moves_that_cut_knows_no_leaf():
                 break
         return alpha
 
-    assert len(watch(search, 0, 3, -99, 99).leaves_read) == len(leaves)
+    trace = watch(search, 0, 3, -99, 99)
+    assert trace.leaves_read == [path for path in trace.visited if path.count(".") == 2]
