@@ -1,6 +1,5 @@
 """One step of a search, and how it is said."""
 
-from collections import namedtuple
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -61,9 +60,23 @@ class Step(NamedTuple):
     lines: tuple[int, ...] = ()
 
 
-# A step as it is made, with what led to it: the visit, how many of those below it were back, and
-# whether, of an update, the search holds the running value nowhere, or adds up under chance.
-Noted: Any = namedtuple("Noted", [*Step._fields[:9], "record", "count", "worked_out"])
+class Noted(NamedTuple):
+    """A step as it is made, with what led to it: the visit, how many of those below it were back,
+    and whether, of an update, the search holds the running value nowhere, or adds up under chance.
+    """
+
+    kind: str
+    node: str
+    alpha: Any
+    beta: Any
+    value: Any
+    child: Any
+    best: str | None
+    pruned: Any
+    relation: str | None
+    record: Any
+    count: int
+    worked_out: bool
 
 
 class Steps(Sequence):

@@ -48,7 +48,8 @@ class Spot:
     def __init__(self, parent: Any, index: int | None, move: Any) -> None:
         self.parent, self.index = parent, index
         self.move = index if move is None else move
-        self.is_leaf, self.player, self.payoff, self.key = True, None, None, None
+        self.is_leaf, self.player, self.payoff = True, None, None
+        self.key: Any = None
         self.players: tuple[str, ...] = parent.players if parent else ("max", "min")
         self.children: Any = ()
         if parent:
@@ -605,7 +606,7 @@ class Visits:
                 node.player = turn or "max"
                 continue
             keys = (tallies[key] for key in self._keys(record) if key in tallies)
-            alike = next(keys, Counter({turn: 1}))
+            alike: Any = next(keys, Counter({turn: 1}))
             may = own.get(record, [])
             sure = node.player or (may[0] if len(may) == 1 else moved(record))
             likely = [kind for kind in may if kind in alike] or (self.payees and may) or [*alike]
