@@ -211,7 +211,7 @@ class Follower:
                     empty = childless and not top_plan.window
                     look = None if empty else same(top_plan.found(seen))
                     ends = WHOLE if whole else 0
-                    if childless and top_plan.knows(seen, size):
+                    if childless and top_plan.knows(seen, size, returned):
                         ends += KNOWN
                     left = lefts_of(held)
                     notes.extend((None, look, frame.f_lineno, returned, left, ends))

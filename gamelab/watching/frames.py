@@ -8,6 +8,8 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+from .records import entries
+
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
     ("alpha", "beta"),
@@ -112,20 +114,27 @@ class Plan:
         """How much its tables hold, or how often its cache has answered."""
         return self.cache().hits if self.cache else sum(map(len, self.tables))
 
-    def knows(self, seen: Any, size: int) -> bool:
+    def knows(self, seen: Any, size: int, returned: Any) -> bool:
         """Whether its cache has answered since, or a table has a value of these variables as a key,
-        and has grown by nothing."""
+        with the numbers that were returned, if there are any, and has grown by nothing."""
         if self.cache:
             return self.kept() != size
         if not self.tables or self.kept() != size:
             return False
-        keys = (value for value in seen.values() if getattr(value, "__hash__", None))
-        for key in keys:
+        # a depth is the key of something else, such as what has cut best there
+        at = [n for n in seen if n not in self.window and spelt(n) not in DEPTHS]
+        for key in (seen[name] for name in at if getattr(seen[name], "__hash__", None)):
             try:
-                if any(key in table for table in self.tables):
-                    return True
+                found = [table[key] for table in self.tables if key in table]
             except TypeError:  # a tuple of lists
                 continue
+            for held, given in ((entries(entry), entries(returned)) for entry in found):
+                if not (
+                    held
+                    and given
+                    and {*map(abs, held.values())}.isdisjoint(map(abs, given.values()))
+                ):
+                    return True
         return False
 
     def look(self, frame: FrameType) -> tuple[Any, ...]:
@@ -141,7 +150,7 @@ class Plan:
         return *map(seen.get, self.names), self
 
     def _apart(self, seen: dict[str, Any]) -> Any:
-        """Alpha and beta where they stand in a pair, in an object such as self, or are global."""
+        """Alpha and beta where they stand in one thing, in an object like self, or are global."""
         held = seen.get(self.holder)
         if self.holder == GLOBALS:
             found = [self.globals.get(name) for name in self.window]
@@ -149,7 +158,7 @@ class Plan:
             found = [getattr(held, name, None) for name in self.window]
         else:
             found = [seen.get(name) for name in self.window]
-        pair: Any = found if len(found) == 2 else found[0]
+        pair: Any = found if len(found) == 2 else _ends(found[0])
         return pair if isinstance(pair, tuple | list) and len(pair) == 2 else (None, None)
 
     def line(self, back: FrameType | None) -> int:
@@ -259,16 +268,29 @@ def _pair(
         wide = _is_wide([values.get(name) for name in pair])
         if {*pair}.issubset(given) and (wide or pair in compared):
             return pair
-    return next(((name,) for name in given if _is_wide(values.get(name))), ())
+    return next(((name,) for name in given if _is_window(values.get(name))), ())
 
 
-def _is_wide(pair: Any) -> bool:
+def _is_window(held: Any) -> bool:
+    """Whether a thing holds a window: a wide pair, or alpha and beta by their names, round 0."""
+    ends = _ends(held)
+    return _is_wide(ends, WIDE if ends is held else 1)
+
+
+def _ends(held: Any) -> Any:
+    """A pair; or the alpha and beta of an object or a dictionary that holds no more."""
+    about = held if isinstance(held, dict) else getattr(held, "__dict__", {})
+    pairs = (pair for pair in WINDOW_NAMES if about.keys() == {*pair})
+    return next(([about[name] for name in pair] for pair in pairs), held)
+
+
+def _is_wide(pair: Any, wide: int = WIDE) -> bool:
     return (
         isinstance(pair, tuple | list)
         and len(pair) == 2
         and all(isinstance(end, int | float) for end in pair)
-        and pair[0] <= -WIDE
-        and pair[1] >= WIDE
+        and pair[0] <= -wide
+        and pair[1] >= wide
     )
 
 

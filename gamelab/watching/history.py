@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Iterator
-from functools import cached_property, partial
+from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -15,14 +15,12 @@ from .records import (
     Record,
     at_visits,
     each,
-    held_in,
     interval_of,
-    number_at,
-    payoffs_in,
     place_of,
     relation_of,
     side_of,
     sign_of,
+    value_in,
 )
 from .steps import MOVERS, Noted, Step
 
@@ -59,12 +57,12 @@ class History:
         found = [*self.found.doubts]
         if self.untold:
             found.append(
-                f"{at_visits(paths_of(self.untold))} no variable holds the running value, and what"
+                f"{at_visits(self.untold)} no variable holds the running value, and what"
                 " came back does not make what was returned: none is told."
             )
         if self.worst:
             found.append(
-                f"{at_visits(paths_of(self.worst))} what is returned is the worst, for who moves"
+                f"{at_visits(self.worst)} what is returned is the worst, for who moves"
                 " there, of what came back."
             )
         return found
@@ -90,20 +88,7 @@ class History:
 
     @cached_property
     def value(self) -> Any:
-        """What gives the value in what the search returned: a number, or on a tree of named players
-        a payoff for each.
-        """
-        if self.found.values == "none":
-            return lambda returned: None
-        if self.found.values == "bool":
-            return lambda returned: returned if isinstance(returned, bool) else None
-        return self._payoff if self.payees else partial(number_at, place=self.place)
-
-    def _payoff(self, returned: Any) -> Any:
-        for payoff in (returned, *held_in(returned).values()):
-            if len(found := payoffs_in(payoff)) == self.payees:
-                return found
-        return None
+        return value_in(self.found, self.payees, self.place)
 
     def _weigh(self) -> None:
         """Find what each visit is worth, to MAX; None where nothing tells."""
@@ -138,6 +123,13 @@ class History:
         pick = min if record in self.worst else max
         best = pick(worths, key=lambda call: own(node, worths[call]))
         return worths[best], best
+
+    def leads(self, record: Record) -> Any:
+        """The visit below one that gave what it returned, else the best."""
+        worths = self.weighed(record)
+        gave = {call: worth for call, worth in worths.items() if worth == record.worth}
+        told = self.last(record).value is not None
+        return self.best(record, told and gave or worths)[1]
 
     # ---- the steps
 
@@ -232,7 +224,7 @@ class History:
             starts = self._starts(record)
             if self.by_calls and not record.inferred:
                 runs, held = self._runs(record, bests)
-                if None in runs and record.returned is not LEFT:
+                if runs[-1:] == [None] and record.returned is not LEFT:
                     self.untold.add(record)
             worked_out = not held or node.player == "chance"
             for count, child in enumerate(below if self.by_calls else (), 1):
@@ -344,6 +336,7 @@ class History:
         edges = (record.alpha, record.beta)
         returned = None if starts else self.value(record.returned)
         looks = record.looks
+        chooses = record.node.player in MOVERS
         plan: Any = looks[0][-1] if looks and looks[0] else None
         derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
         if None in given or None in derived or not derived or not self.found.fits(record):
@@ -356,19 +349,22 @@ class History:
             seen = [self.value(look[i]) for look in looks[: len(given)]]
             if seen == derived:
                 return seen, True
-            if at in (None, self.place) and seen and None not in seen:
+            if at in (None, self.place) and seen and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
                 held.append((own and looks[-1][i] is seen[-1], seen))
         if None not in given:
             may = [
-                seen
+                counted
                 for mine, seen in held
                 if returned in (None, seen[-1])
-                and follows(seen, given, (*edges, seen[0]) if mine and not starts else edges)
+                and (counted := from_first(seen, given, edges) if chooses else seen)
+                and follows(counted, given, (*edges, counted[0]) if mine and not starts else edges)
             ]
             if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
                 derived = None  # this child's value takes the other side than most
-            if may:
+            # what holds one from the first on goes before, and what came back before the rest
+            may.sort(key=lambda counted: counted[0] is None)
+            if may and may[0][0] is not None:
                 return may[0], True
             if derived and (
                 returned in (None, derived[-1])
@@ -376,12 +372,14 @@ class History:
                 or self._at_edge(record, returned)
             ):
                 return derived, False
+            if may:
+                return may[0], True
         # alpha or beta, where that is returned
         bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
         held += [(True, seen) for seen in bounds]
         if returned is not None and record not in self.found.passing:
             for mine, seen in held:
-                if mine and seen[-1] == returned:
+                if mine and seen[-1] == returned and None not in seen:
                     return seen, True
         return [None] * len(given), False
 
@@ -479,13 +477,20 @@ def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
         if now not in before and now != back:
             return False
         before = (now,)
-    return seen in (sorted(seen), sorted(seen, reverse=True))
+    known = [now for now in seen if now is not None]
+    return known in (sorted(known), sorted(known, reverse=True))
 
 
-def paths_of(records: set[Record]) -> list[str]:
-    """Where these visits stand, in their order, each node once."""
-    ordered = sorted(records, key=lambda record: record.began)
-    return [*dict.fromkeys(record.path for record in ordered)]
+def from_first(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> list[Any]:
+    """The values of a variable, with None for what came back before it was counted, as from a pass:
+    the variable holds nothing then, or a start that is worse."""
+    start, last, back = seen[0], seen[-1], given[0]
+    if start is not None and (
+        start in edges or not (start < min(back, last) or start > max(back, last))
+    ):
+        return seen
+    count = next(k for k, now in enumerate(seen) if now != start)
+    return [None] * count + seen[count:]
 
 
 def is_child(record: Record, call: Record) -> bool:

@@ -31,10 +31,10 @@ class Loop(NamedTuple):
     names: tuple[str, ...]
 
     def move(self, seen: Any) -> Any:
-        """What the loop has come to, in the variables of its frame."""
+        """What the loop has come to, in the variables of its frame; None for a `while`."""
         if len(self.names) == 1:
             return seen.get(self.names[0])
-        return tuple(map(seen.get, self.names))
+        return tuple(map(seen.get, self.names)) or None
 
 
 def _steps(code: CodeType) -> list[Any]:

@@ -200,7 +200,7 @@ class Calls:
     unexplained : the nodes whose payoff or evaluation was read where no call of the search explains
     it. seen : "calls" or "reads". side, doubts : see Visits."""
 
-    side = pruned = values = None
+    side = pruned = values = payoffs_at = None
     passing = frozenset()
     doubts: tuple[str, ...] = ()
 

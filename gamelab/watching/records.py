@@ -5,7 +5,8 @@ value must lie.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from math import inf, isclose
 from numbers import Real
@@ -186,8 +187,10 @@ def each(records: list[Record]) -> Iterator[Record]:
         stack.extend(reversed(record.children))
 
 
-def at_visits(paths: list[str]) -> str:
-    """At how many visits something is so, and which is the first."""
+def at_visits(records: Iterable[Record]) -> str:
+    """At how many visits something is so, each node counted once, and which is the first."""
+    ordered = sorted(records, key=lambda record: record.began)
+    paths = [*dict.fromkeys(record.path for record in ordered)]
     first = f"at {paths[0]}" if paths[0] else "at the root"
     return first.capitalize() if len(paths) == 1 else f"At {len(paths)} visits, the first {first},"
 
@@ -215,11 +218,34 @@ def held_in(returned: Any) -> dict[Any, Any]:
     return returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
 
 
+def part_at(returned: Any, place: Any) -> Any:
+    """What stands at a place in what a search returned; all of it where that is None."""
+    return returned if place is None else held_in(returned).get(place)
+
+
 def payoffs_in(returned: Any) -> tuple[Any, ...]:
     """The numbers of a tuple, list, dictionary or array that holds nothing else; else ()."""
     held = returned.tolist() if hasattr(returned, "tolist") else returned
     several = [*held_in(held).values()] if isinstance(held, tuple | list | dict) else ()
     return tuple(several) if all(map(is_number, several)) else ()
+
+
+def value_in(found: Any, payees: int, place: Any) -> Any:
+    """What gives the value in what a search returned: a number, at a place, or on a tree of so many
+    named players a payoff for each.
+    """
+    if found.values == "none":
+        return lambda returned: None
+    if found.values == "bool":
+        return lambda returned: returned if isinstance(returned, bool) else None
+    return partial(_payoff, payees, found.payoffs_at) if payees else partial(number_at, place=place)
+
+
+def _payoff(payees: int, place: Any, returned: Any) -> Any:
+    for payoff in (part_at(returned, place), returned, *held_in(returned).values()):
+        if len(found := payoffs_in(payoff)) == payees:
+            return found
+    return None
 
 
 def number_at(returned: Any, place: Any = None) -> Any:

@@ -163,7 +163,8 @@ def _update(trace: Any, step: Noted, node: Node, here: str, who: Any) -> str:
     new, value, below = worth and worth * sign, step.value, trace.label(step.child, child.node)
     if value is None:
         unseen = child.inferred or child.returned is LEFT
-        back = _raw(None if unseen else child.returned) if new is None else said(new)
+        raw = new is None or isinstance(child.returned, bool)
+        back = _raw(None if unseen else child.returned) if raw else said(new)
         return f"{here}: {below} has returned {back}"
     if node.player == "chance" and node.probs:
         weighed = trace.noted.weighed(record)

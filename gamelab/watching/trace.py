@@ -215,7 +215,7 @@ class Trace:
             return [""]
         while record:
             line.append(record.path)
-            record = self.noted.best(record, self.noted.weighed(record))[1]
+            record = self.noted.leads(record)
         return line
 
     def for_max(self) -> Trace:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
+from itertools import pairwise
 from operator import itemgetter
 from typing import Any
 
@@ -13,20 +14,42 @@ from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
 from .loops import Loop, body_of, is_straight, leaving, reachable, turns
 from .observer import groups_of, relations
-from .records import LEFT, Record, at_visits, each, number_at, payoffs_in, place_of, sign_of
+from .records import (
+    LEFT,
+    Record,
+    at_visits,
+    each,
+    held_in,
+    part_at,
+    payoffs_in,
+    place_of,
+    sign_of,
+    value_in,
+)
 
 
 class Spot:
     """A place among the moves of the visits: the Node that is there, in what little most need of
     it."""
 
-    __slots__ = ("children", "index", "is_leaf", "move", "parent", "payoff", "player", "players")
+    __slots__ = (
+        "children",
+        "index",
+        "is_leaf",
+        "key",
+        "move",
+        "parent",
+        "payoff",
+        "player",
+        "players",
+    )
     bounds = eval = name = probs = None
 
     def __init__(self, parent: Any, index: int | None, move: Any) -> None:
         self.parent, self.index = parent, index
         self.move = index if move is None else move
         self.is_leaf, self.player, self.payoff = True, None, None
+        self.key: Any = None
         self.players: tuple[str, ...] = parent.players if parent else ("max", "min")
         self.children: Any = ()
         if parent:
@@ -55,10 +78,14 @@ class Entry:
     record : the visit that it belongs to, None outside of the search. parent : the one above.
     before : how many changes the visit had seen. makes : whether it makes the child of a position
     that it was given with a move, and searches that. last : the call that was made from here last,
-    with its place. counts : how many places of each loop there were. parts : into how many children
-    the call takes the position of its visit apart, 0 where it does not."""
+    with its place. counts : how many places of each loop there were. known : what visits before
+    have made of these. parts : into how many children the call takes the position of its visit
+    apart, 0 where it does not."""
 
-    __slots__ = ("before", "call", "counts", "last", "makes", "parent", "parts", "plan", "record")
+    __slots__ = (
+        *("before", "call", "counts", "known", "last"),
+        *("makes", "parent", "parts", "plan", "record"),
+    )
 
     def __init__(self, call: Called) -> None:
         self.call, self.plan = call, call.look[-1]
@@ -68,6 +95,7 @@ class Entry:
         self.makes, self.parts = False, 0
         self.last: Any = None
         self.counts: Counter[Any] = Counter()
+        self.known: dict[Any, Spot] = {}
 
 
 class Visits:
@@ -89,7 +117,11 @@ class Visits:
         self.unexplained: list[Node] = []
         self.pruned: dict[Record, Any] = {}
         self.starting: set[int] = set()
-        self.places: dict[Spot, dict[Any, Spot]] = {}
+        # the functions through which these reach the search, which make a child
+        self.between: set[int] = set()
+        # whether visits with and without some below return what they were given
+        self.own: set[tuple[bool, bool]] = set()
+        self.flags: dict[tuple[bool, ...], tuple[bool, ...]] = {}
         # of each loop whether a turn can do without a call, and go on or leave the loop so
         self.turns = {
             loop: turns(code, loop, frozenset(sites))
@@ -105,13 +137,11 @@ class Visits:
         # the visits that pass over some of their moves
         self.passing: set[Record] = set()
         self.group, self.reached = self._searching(follower.searching)
-        while more := self._survey():
-            # a loop over the root's moves is a visit of the root
-            self.group |= more
-            self.starting |= more
+        while self._survey():
+            pass
         self._walk(follower.notes)
         # what has served, which is most of what a million visits hold
-        self.noted, self.places, self.stopped = None, {}, []
+        self.noted, self.stopped = None, []
         self._name_players()
         if picture:
             self.show(picture)
@@ -199,13 +229,16 @@ class Visits:
 
     def _survey(self) -> set[int]:
         """Find out which arguments ever differ, which functions call the search in a loop, and
-        which of those that start it go over the moves of the root."""
+        which of those that start it go over the moves of the root, where one is a visit; these join
+        it, with what stands between."""
         seen: dict[tuple[int, int], set[Any]] = {}
         self.looping: set[int] = set()
         self.names: set[str] = set()
         # of each function the instructions that call the search
         self.sites: dict[int, set[int]] = {}
-        started: dict[int, tuple[Called, list[Called]]] = {}
+        # of each call that may start the search those that it makes for that, the calls of the
+        # search that they lead to, as if made there, and the functions between
+        started: dict[int, tuple[Called, list[Called], list[Called], set[int]]] = {}
         stack: list[Called] = []
         for note in self.noted():
             if isinstance(note, Left):
@@ -225,11 +258,25 @@ class Visits:
                 self.looping.add(above.look[-1].id)
             code, at = note.place.site
             self.sites.setdefault(code, set()).add(at)
-            if above.look[-1].id not in self.group:
-                started.setdefault(id(above), (above, []))[1].append(note)
+            between: set[int] = set()
+            for call, start in pairwise(stack[::-1]) if above.look[-1].id not in self.group else ():
+                _, made, calls, inner = started.setdefault(id(start), (start, [], [], set()))
+                made.append(call)
+                calls.append(note._replace(place=call.place))
+                inner |= between
+                if call.place.loops or call.place.repeated:
+                    break
+                between.add(start.look[-1].id)
         self.varying = {at for at, values in seen.items() if len(values) > 1}
         loops = started.values()
-        return {start.look[-1].id for start, calls in loops if self._plays(start, calls)}
+        playing = [
+            (start.look[-1].id, on) for start, *calls, on in loops if self._plays(start, *calls)
+        ]
+        more = {start for start, _ in playing}
+        self.starting |= more
+        self.between = self.between.union(*[on for _, on in playing])
+        self.group |= more | self.between
+        return more
 
     def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
         """The arguments of a call that make its position: objects, and plain values; without the
@@ -285,13 +332,13 @@ class Visits:
         once = plan.id not in self.looping and len(self.sites.get(plan.id, ())) == 1
         return once and is_straight(plan.code)
 
-    def _plays(self, start: Called, calls: list[Called]) -> bool:
+    def _plays(self, start: Called, made: list[Called], calls: list[Called]) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
-        rounds at the same position."""
+        rounds at the same position, nor over the moves of a game."""
         if not any(call.place.loops or call.place.repeated for call in calls):
             return False
-        passed = taking_moves(calls)
-        names = {call.look[-1].id: call.look[-1].takes for call in calls}
+        passed = taking_moves(made)
+        names = {call.look[-1].id: call.look[-1].takes for call in made}
         if len(calls) > 1 and any(spelt(names[code][k]) in DEPTHS for code, k in passed):
             return False
         within = ((n.caller, n) for n in self._calls())
@@ -302,14 +349,19 @@ class Visits:
         first, _ = given[0]
         if len(calls) > 1 and first and all(objects == first for objects, _ in given):
             return False
+        had = [*map(held, start.position)]
+        if first and all(held(one) in had for one in first.values()):
+            return False
         # what differs from call to call, where nothing that stays is the function's own
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in start.position for one in stays if not isinstance(one, bool | None))
-        if not own and differ - {names[code][k] for code, k in passed}:
+        # by a `while` a game may be played
+        over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
+        if made == calls and over and not own and differ - {names[code][k] for code, k in passed}:
             return True
-        return not all(self._same(start, call) for call in calls)
+        return bool(passed) or not all(self._same(start, call) for call in calls)
 
     # ---- the visits
 
@@ -331,7 +383,6 @@ class Visits:
         for entry in stack:
             if entry.record is not None:
                 entry.record.breaks_off(count)
-        self.whole = not stack
         for stopped in self.stopped:
             self._stop(*stopped)
 
@@ -341,16 +392,17 @@ class Visits:
             entry.record = self._visit(None, entry, began, self.top)
         else:
             looped = call.place.loops or call.place.repeated
-            helped, helps = self._hands_on(above.plan), self._hands_on(entry.plan)
+            makes = entry.plan.id in self.between
+            helped, helps = self._hands_on(above.plan), makes or self._hands_on(entry.plan)
             # what hands on makes a child, if only by a pass, which leaves the board as it is
-            same = helped if helped != helps else self._same(above.call, call)
+            same = helped or not helps and self._same(above.call, call)
             same = same and entry.plan is not above.plan
             if same and not looped:
-                entry.record, entry.parent, entry.makes = above.record, above.parent, above.makes
+                entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if entry.plan.splits and entry.plan.id in self.looping:
                     entry.parts = 1 + len(call.position[-2])
             elif above.makes and above.last is None:
-                entry.record, entry.parent = above.record, above.parent
+                entry.record, entry.parent, entry.makes = above.record, above.parent, makes
             elif above.makes:
                 # the child that was made is searched once more
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
@@ -359,7 +411,9 @@ class Visits:
                 node = self._child(above, call)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
-                entry.makes = bool(same and entry.plan.id not in self.looping and not helps)
+                entry.makes = makes or bool(
+                    same and entry.plan.id not in self.looping and not helps
+                )
             if above.makes or same and not looped:
                 above.last = call, None
                 alpha, beta = call.look[:2]
@@ -390,14 +444,21 @@ class Visits:
             self.followed[site] = not again or self.followed.get(site, False)
             if again:
                 return node
+        node = above.record.node
+        if not above.counts:
+            # these were made by visits before
+            counts: Counter[Any] = Counter()
+            for spot in node.children:
+                counts[spot.key] += 1
+                above.known[spot.key, counts[spot.key]] = spot
         above.counts[key] += 1
-        below = self.places.setdefault(above.record.node, {})
-        at = key, above.counts[key]
-        if at not in below:
-            move = call.place.moves[0] if len(place.moves) == 1 else place.moves
-            below[at] = Spot(above.record.node, len(below), label_of(move))
-        above.last = call, below[at]
-        return below[at]
+        below = above.known.get((key, above.counts[key]))
+        if below is None:
+            move = place.moves[0] if len(place.moves) == 1 else place.moves
+            below = Spot(node, len(node.children), label_of(move))
+            below.key = key
+        above.last = call, below
+        return below
 
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
@@ -424,6 +485,11 @@ class Visits:
         record.final = None
         if not note.whole:
             return
+        own = any(given_back(value, record.returned) for value in record.position)
+        self.own.add((bool(record.children), own))
+        # no more is asked of its position than who may move there
+        flags = tuple([value for value in record.position if isinstance(value, bool)])
+        record.position = self.flags.setdefault(flags, flags)
         for loops, lefts in note.left.items():
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
@@ -493,18 +559,18 @@ class Visits:
         for record in records:
             self._count_pruned(record)
         self._judge_values(records)
-        place = place_of(self.roots)
+        value_of = value_in(self, self.payees, place_of(self.roots))
         tallies: dict[Any, Counter[str]] = {}
         sides: Counter[str] = Counter()
-        own: dict[Record, str] = {}
+        own: dict[Record, list[str]] = {}
         # where what is returned is not the best of what came back
         self.unfit: set[Any] = set()
         # where either player may be the one who moves
         self.guessed: list[Record] = []
         told: list[tuple[Record, Any, list[Any]]] = []
         for record in records:
-            value = self._value(record.returned, place)
-            worths = [self._value(child.returned, place) for child in record.children]
+            value = value_of(record.returned)
+            worths = [value_of(child.returned) for child in record.children]
             starts = record.plan.id in self.starting  # and may return a move
             if value is not None and worths and None not in worths and not starts:
                 told.append((record, value, worths))
@@ -514,7 +580,7 @@ class Visits:
             for record, value, worths in told
             if not self.payees and not min(worths) <= value <= max(worths)
         }
-        for record, value, worths in told:
+        for record, value, worths in told if self.values != "bool" else ():
             kinds = [kind for kind in self.kinds if self.kinds[kind](worths) == value]
             if record not in self.passing and value not in (record.alpha, record.beta):
                 self.unfit.update(() if kinds else self._keys(record)[:1])
@@ -523,11 +589,13 @@ class Visits:
             between = not self.payees and record.node.path and min(worths) < value < max(worths)
             if not kinds and between and self._keys(record)[0] not in beyond:
                 kinds = ["chance"]
+            own[record] = kinds
             if len(kinds) == 1:
-                own[record] = kinds[0]
                 for key in self._keys(record):
                     tallies.setdefault(key, Counter())[kinds[0]] += 1
         self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
+        if self.values == "bool":
+            self.side = side_of_truths(told)
         for record in records:
             node = record.node
             if not record.children:
@@ -538,64 +606,52 @@ class Visits:
                 node.player = turn or "max"
                 continue
             keys = (tallies[key] for key in self._keys(record) if key in tallies)
-            alike = next(keys, Counter({turn: 1}))
-            sure = node.player or own.get(record) or moved(record)
-            if not sure and len(alike) > 1:
+            alike: Any = next(keys, Counter({turn: 1}))
+            may = own.get(record, [])
+            sure = node.player or (may[0] if len(may) == 1 else moved(record))
+            likely = [kind for kind in may if kind in alike] or (self.payees and may) or [*alike]
+            if not sure and len(likely) > 1:
                 self.guessed.append(record)
-            node.player = sure or alike.most_common(1)[0][0]
+            node.player = sure or max(likely, key=alike.__getitem__)
         for record in records:
             node = record.node
             if record.children and node.player is None:
                 node.player = OTHER.get(record.children[0].node.player or "")
-            if node.is_leaf and not record.children and node.payoff is None:
-                node.payoff = self._value(record.returned, place)
+            if node.is_leaf and node.payoff is None and self.values != "bool":
+                node.payoff = value_of(record.returned)
                 if is_number(node.payoff):
                     node.payoff *= sign_of(self.side, node)
-
-        if self.whole:
-            # no more is asked of the positions
-            flags: dict[Any, Any] = {}
-            for record in records:
-                mine = tuple([value for value in record.position if isinstance(value, bool)])
-                record.position = flags.setdefault(mine, mine)
 
     def _judge_values(self, records: list[Record]) -> None:
         """Whether what is returned is a payoff for each of many players, a position, or true or
         false."""
-        returned = [record.returned for record in records if record.returned is not LEFT]
+        whole = [record for record in records if record.returned is not LEFT]
         self.values, self.payees, self.kinds = "numbers", 0, dict(KINDS)
-        if returned and all(isinstance(value, bool) for value in returned):
+        if whole and all(isinstance(record.returned, bool) for record in whole):
             self.values = "bool"
-        ends = []
-        for record in records:
-            own = any(given_back(value, record.returned) for value in record.position)
-            ends.append((bool(record.children), own))
-        if (False, True) in ends and (True, True) not in ends:
+        if (False, True) in self.own and (True, True) not in self.own:
             self.values = "none"
             return
-        payoffs = {record: payoffs_in(record.returned) for record in records}
-        whole = [record for record in records if record.returned is not LEFT]
-        counts = {len(payoffs[record]) for record in whole}
-        if (
-            len(counts) == 1
-            and max(counts) > 1
-            and all(
-                not record.children or payoffs[record] in [payoffs[c] for c in record.children]
+        # alone, or beside the moves that lead to them
+        within = held_in(whole[-1].returned) if whole else {}
+        for self.payoffs_at in (None, *[at for at, one in within.items() if payoffs_in(one)]):
+            payoffs = {
+                record: payoffs_in(part_at(record.returned, self.payoffs_at)) for record in records
+            }
+            counts = {len(payoffs[record]) for record in whole}
+            if len(counts) != 1 or max(counts) < 2:
+                continue
+            if any(
+                record.children and payoffs[record] not in [payoffs[c] for c in record.children]
                 for record in whole
-            )
-        ):
+            ):
+                continue
             self.payees = max(counts)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
             self.kinds = {name: partial(max, key=itemgetter(k)) for k, name in enumerate(names)}
             for record in records:
                 record.node.players = names
-
-    def _value(self, returned: Any, place: Any) -> Any:
-        if self.values == "none":
-            return None
-        if self.payees:
-            return payoffs_in(returned) or None
-        return number_at(returned, place)
+            return
 
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back."""
@@ -605,31 +661,29 @@ class Visits:
     def doubts(self) -> list[str]:
         """What the calls do not tell, in sentences."""
         found = []
-        hidden = [record.node.path for record, number in self.pruned.items() if number is None]
+        hidden = [record for record, number in self.pruned.items() if number is None]
         if hidden:
             found.append(
                 f"{at_visits(hidden)} the search leaves off, and a generator or the program's own"
                 " tests hide how many moves it did not look at, if any."
             )
-        unseen = [
-            record.node.path for record in sorted(self.unseen, key=lambda record: record.began)
-        ]
-        if unseen:
+        if self.unseen:
             found.append(
-                f"{at_visits(unseen)} it does not show how many moves are left: whether it was"
+                f"{at_visits(self.unseen)} it does not show how many moves are left: whether it was"
                 " cut short cannot be told."
             )
         if self.guessed:
             found.append(
-                f"{at_visits([record.node.path for record in self.guessed])} what came back suits"
-                " MAX and MIN alike: who moves there is guessed."
+                f"{at_visits(self.guessed)} what came back suits"
+                " more players than one: who moves there is guessed."
             )
         return found
 
     def _keys(self, record: Record) -> list[Any]:
         """What visits with the same mover have in common, the closest first."""
         flags = tuple(value for value in record.position if isinstance(value, bool))
-        return [(record.plan.id, flags, record.node.ply % 2), (record.plan.id, flags)]
+        closest = record.plan.id, flags, record.node.ply % (self.payees or 2)
+        return [closest] if self.payees else [closest, closest[:2]]
 
     def _count_pruned(self, record: Record) -> None:
         if record not in self.pruned:
@@ -646,6 +700,16 @@ KINDS: dict[str, Any] = {
     "mover": lambda worths: -min(worths),
     "other": lambda worths: -max(worths),
 }
+
+
+def side_of_truths(told: list[tuple[Record, Any, list[Any]]]) -> str:
+    """Whose side true and false take: not one player's throughout where a visit gave what none
+    below it had, and not the mover's where it was lost and one below it, too."""
+    turned = any(value not in below for _, value, below in told)
+    for side, lost in ("mover", False), ("other", True):
+        if turned and all(value != lost or lost not in below for _, value, below in told):
+            return side
+    return "max"
 
 
 def moved(record: Record) -> str | None:

@@ -2,6 +2,7 @@
 
 from functools import cache
 from math import inf
+from types import SimpleNamespace
 
 import pytest
 
@@ -323,3 +324,139 @@ def test_a_table_that_is_passed_on_is_no_part_of_the_position():
 
     trace = watch(rounds, (), 0, Table())
     assert trace.visited.count("") > 1 and max(map(len, trace.visited)) == 3
+
+
+def negamax(board, mover, alpha=-99, beta=99):
+    if 0 not in board:
+        return mover * sum(place * mark for place, mark in enumerate(board))
+    for place in [place for place, mark in enumerate(board) if not mark]:
+        board[place] = mover
+        alpha = max(alpha, -negamax(board, -mover, -beta, -alpha))
+        board[place] = 0
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def of_one(board, mover, alpha, beta):
+    return negamax(board, mover, alpha, beta)
+
+
+def tried(board, place, alpha, beta):
+    board[place] = 1
+    value = -of_one(board, -1, alpha, beta)
+    board[place] = 0
+    return value
+
+
+def next_move(board):
+    alpha, best = -99, None
+    for place in [place for place, mark in enumerate(board) if not mark]:
+        if (value := tried(board, place, -99, -alpha)) > alpha:
+            alpha, best = value, place
+    return best
+
+
+def by_itself(board):
+    while 0 in board:
+        board[next_move(board)] = 1
+    return board
+
+
+def test_a_loop_over_the_root_reaches_the_search_through_functions_between():
+    trace = watch(next_move, [0, 0, 0])
+    assert trace.visited == watch(negamax, [0, 0, 0], 1).visited and trace.values[""] is None
+
+
+@pytest.mark.parametrize("player", [by_itself, lambda board: by_itself(board)])
+def test_the_plies_of_a_game_are_searches_of_their_own(player):
+    assert watch(player, [0, 0, 0]).visited.count("") == 3
+
+
+def of_three(node, depth, alpha, beta, passes=False):
+    if depth == 0:
+        return worth(node)
+    if passes and -of_three(node + 1, depth - 2, -beta, 1 - beta) >= beta:
+        return beta
+    best = -999
+    for k in (1, 2, 3):
+        best = max(best, -of_three(3 * node + k, depth - 1, -beta, -alpha))
+        alpha = max(alpha, best)
+        if best >= beta:
+            break
+    return best
+
+
+def test_a_pass_before_the_loop_is_no_part_of_the_running_value():
+    trace = watch(of_three, 0, 2, -99, 99, True)
+    updates = [step.value for step in trace.steps if step.kind == "update" and not step.node]
+    assert updates == [None, -10, -5, -5] and trace.line == ["", "2", "2.0"] and trace.doubts == []
+
+
+def test_true_and_false_are_for_who_moves_where_a_visit_gives_what_none_below_it_had():
+    def wins(used, total):
+        for k in (1, 2, 3, 4):
+            if not used >> k & 1 and (k >= total or not wins(used | 1 << k, total - k)):
+                return True
+        return False
+
+    def one_wins(pile, mine):
+        won = [one_wins(pile - take, not mine) for take in TAKES if take <= pile]
+        return (any if mine else all)(won) if won else not mine
+
+    def lost(pile):
+        return not any([lost(pile - take) for take in TAKES if take <= pile])  # noqa: C419
+
+    trace = watch(wins, 0, 7)
+    assert trace.side == "mover" and "has returned True" in trace.text()
+    with pytest.raises(ValueError, match="for the player who moves"):
+        trace.for_max()
+    assert watch(one_wins, 4, True).side == "max" and watch(lost, 3).side == "other"
+
+
+def test_payoffs_beside_the_moves_that_lead_to_them_are_told():
+    def maxn(state, player):
+        if len(state) == 3:
+            return tuple((7 * state[k] + 5 * state[k - 1] + k) % 13 for k in range(3)), []
+        found = [(k, maxn((*state, k), (player + 1) % 3)) for k in (1, 2, 3)]
+        move, (payoffs, path) = max(found, key=lambda one: one[1][0][player])
+        return payoffs, [move, *path]
+
+    trace = watch(maxn, (), 0)
+    assert trace.values[""] == trace.result[0] and all("guessed" in one for one in trace.doubts)
+    assert [trace.node(path).player for path in ("0", "1.1")] == ["player 2", "player 3"]
+
+
+@pytest.mark.parametrize("held", [SimpleNamespace, dict])
+def test_a_window_may_be_one_object(held):
+    def search(node, depth, window):
+        if depth == 0:
+            return worth(node)
+        best, about = -999, window if held is dict else vars(window)
+        for k in (1, 2, 3):
+            below = held(lower=-about["upper"], upper=-about["lower"])
+            best = max(best, -search(3 * node + k, depth - 1, below))
+            about["lower"] = max(about["lower"], best)
+            if best >= about["upper"]:
+                break
+        return best
+
+    trace, other = watch(search, 0, 3, held(lower=-99, upper=99)), watch(of_three, 0, 3, -99, 99)
+    assert trace.cuts and [step[:9] for step in trace.steps] == [step[:9] for step in other.steps]
+
+
+def test_a_table_of_the_moves_that_cut_knows_no_leaf():
+    best_at = {}
+
+    def search(node, depth, alpha, beta):
+        if depth == 0:
+            return worth(node)
+        for k in sorted((1, 2, 3), key=lambda k: k != best_at.get(depth)):
+            alpha = max(alpha, -search(3 * node + k, depth - 1, -beta, -alpha))
+            if alpha >= beta:
+                best_at[depth] = best_at[0] = k
+                break
+        return alpha
+
+    trace = watch(search, 0, 3, -99, 99)
+    assert trace.leaves_read == [path for path in trace.visited if path.count(".") == 2]
