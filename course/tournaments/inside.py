@@ -8,6 +8,7 @@ import copy
 import random
 import signal
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from time import monotonic, process_time
 from types import FunctionType
 from typing import Any
@@ -74,7 +75,14 @@ class Bot:
         """
         if not self.name:
             return None
-        return [self._move(*one) for one in wanted]
+        # one alarm for a bot that works too long, one for a bot that sleeps; the second is
+        # borrowed from the sandbox, whose own clock goes on between moves
+        self._due = monotonic() + (signal.getitimer(signal.ITIMER_REAL)[0] or inf)
+        self._whose = signal.signal(signal.SIGALRM, self._over)
+        try:
+            return [self._move(*one) for one in wanted]
+        finally:
+            signal.signal(signal.SIGALRM, self._whose)
 
     def _move(self, match, seed, position):
         limit = MOVE
@@ -93,9 +101,7 @@ class Bot:
         return None if late or type(move) not in KEPT else move
 
     def _in_time(self, play, given, limit):
-        # one alarm for a bot that works too long, one for a bot that sleeps; the second is
-        # borrowed from the sandbox, whose own clock goes on afterwards
-        began, whose = monotonic(), signal.signal(signal.SIGALRM, self._over)
+        began = monotonic()
         left, again = signal.setitimer(signal.ITIMER_REAL, CLOCK * limit, MOVE)
         signal.setitimer(signal.ITIMER_VIRTUAL, limit, MOVE)
         self._armed = True
@@ -106,8 +112,10 @@ class Bot:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             left = left and max(left - (monotonic() - began), MOVE)
             signal.setitimer(signal.ITIMER_REAL, left, again)
-            signal.signal(signal.SIGALRM, whose)
 
     def _over(self, number, frame):
         if self._armed:
             raise OutOfTime
+        # else it is a move's alarm that came too late, or the sandbox's own
+        if monotonic() > self._due:
+            self._whose(number, frame)
