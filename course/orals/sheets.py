@@ -21,7 +21,7 @@ from ..results.spreadsheet import csv_text
 from ..results.workers import Failure, in_workers
 from ..sandbox.attempt import Attempt
 from ..sandbox.limits import USUAL
-from ..sandbox.sandbox import Sandbox
+from ..sandbox.sandbox import Sandbox, require
 from ..settings import Settings
 from ..templates import rendered
 from .asking import ON_PAPER, SEARCHES, Oral, ask, ask_on_paper
@@ -77,19 +77,25 @@ class Sheets:
 
     def write(self) -> str:
         """Write all pages; what to print."""
-        sheets, without = [], []
+        sheets, without, files = [], [], {}
         jobs = self.jobs or os.cpu_count() or 1
+        # before the workers are forked: the package is laid out, the course's set is posed
+        if self.lesson in SEARCHES:
+            require(self.isolation)
+        self.assignment.given(self.settings.seed)
         with progress_bar(len(self.papers), " papers") as done:
             for number, oral in in_workers(self.papers, self._oral, jobs):
                 paper = self.papers[number]
-                if isinstance(oral, Failure) or not oral.parts:
-                    reason = oral.reason if isinstance(oral, Failure) else oral.why
+                if isinstance(oral, Failure):
+                    reason, files[self.to / f"{paper.id}.log"] = oral
                     without.append(f"{paper.id}: no page, since {reason}.")
+                elif not oral.parts:
+                    without.append(f"{paper.id}: no page, since {oral.why}.")
                 else:
                     sheets.append(Sheet(paper, oral))
                 done(1)
         sheets.sort(key=lambda sheet: sheet.paper.id)
-        files = {
+        files |= {
             self.to / f"{sheet.paper.id}{end}.html": self._page(sheet, key)
             for sheet in sheets
             for key, end in ((False, ""), (True, "-key"))

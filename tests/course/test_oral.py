@@ -150,6 +150,13 @@ def _right(shown, question):
     return reached(to) and not reached(to - step)
 
 
+def test_where_the_grader_stops_a_log_says_where(oral, monkeypatch):
+    monkeypatch.setattr("course.orals.sheets.ask", lambda *_: 1 / 0)
+    said, pages = oral(only="ada")
+    assert "ada: no page, since the grader stopped with ZeroDivisionError; its log says" in said
+    assert "lambda *_: 1 / 0" in pages["ada.log"]
+
+
 def test_what_cannot_be_done_is_said(oral):
     for lesson, options, said in (
         ("08", {}, "nothing to talk about in lesson 08"),
