@@ -85,8 +85,9 @@ def test_each_paper_has_a_page_of_its_own_or_a_reason(oral):
     assert len(trees) == 2
     quiz = oral("quiz", only="ada", quiz=True)[1]
     assert "______" in quiz["ada.html"] and quiz["ada-key.html"] == pages["ada-key.html"]
-    header, first, *_ = pages["marks.csv"].splitlines()
+    header, first, second, *_ = pages["marks.csv"].splitlines()
     assert header == "id,question,out_of,points,comment" and first == "ada,oral,6,,"
+    assert second == "bob,oral,6,,"  # who has no page is marked too
 
 
 @pytest.mark.slow
