@@ -5,14 +5,13 @@ import time
 from argparse import Namespace
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from gamelab.laboratory.progress import progress_bar
 from gamelab.show.svg import svg
 from gamelab.trees.node import Node
 
 from .. import CourseError, write
-from ..papers.papers import Paper, papers
+from ..papers.papers import papers
 from ..papers.reading import read_notebook
 from ..results.assignment import Assignment
 from ..results.gradebook import Gradebook
@@ -21,17 +20,10 @@ from ..results.spreadsheet import csv_text
 from ..results.workers import Failure, in_workers
 from ..sandbox.attempt import Attempt
 from ..sandbox.limits import USUAL
-from ..sandbox.sandbox import Sandbox
+from ..sandbox.sandbox import Sandbox, require
 from ..settings import Settings
 from ..templates import rendered
 from .asking import ON_PAPER, SEARCHES, Oral, ask, ask_on_paper
-
-
-class Sheet(NamedTuple):
-    """One student's pages."""
-
-    paper: Paper
-    oral: Oral
 
 
 class Sheets:
@@ -77,29 +69,33 @@ class Sheets:
 
     def write(self) -> str:
         """Write all pages; what to print."""
-        sheets, without = [], []
+        without, files = [], {}
         jobs = self.jobs or os.cpu_count() or 1
+        # before the workers are forked: the package is laid out, the course's set is posed
+        if self.lesson in SEARCHES:
+            require(self.isolation)
+        self.assignment.given(self.settings.seed)
         with progress_bar(len(self.papers), " papers") as done:
             for number, oral in in_workers(self.papers, self._oral, jobs):
                 paper = self.papers[number]
-                if isinstance(oral, Failure) or not oral.parts:
-                    reason = oral.reason if isinstance(oral, Failure) else oral.why
+                if isinstance(oral, Failure):
+                    reason, files[self.to / f"{paper.id}.log"] = oral
                     without.append(f"{paper.id}: no page, since {reason}.")
+                elif not oral.parts:
+                    without.append(f"{paper.id}: no page, since {oral.why}.")
                 else:
-                    sheets.append(Sheet(paper, oral))
+                    for end in ("", "-key"):
+                        page = self._page(paper, oral, bool(end))
+                        files[self.to / f"{paper.id}{end}.html"] = page
                 done(1)
-        sheets.sort(key=lambda sheet: sheet.paper.id)
-        files = {
-            self.to / f"{sheet.paper.id}{end}.html": self._page(sheet, key)
-            for sheet in sheets
-            for key, end in ((False, ""), (True, "-key"))
-        }
         if not self.only:
             worth = self.settings.oral.get(self.lesson, "")
-            rows = [[sheet.paper.id, "oral", worth, "", ""] for sheet in sheets]
+            rows = [[name, "oral", worth, "", ""] for name in sorted(p.id for p in self.papers)]
             files[self.to / "marks.csv"] = csv_text([COLUMNS, *rows])
         write(files)
-        return "\n".join([*sorted(without), f"Pages with keys in {self.to}: {len(sheets)}."])
+        return "\n".join(
+            [*sorted(without), f"Pages with keys in {self.to}: {len(self.papers) - len(without)}."]
+        )
 
     def _oral(self, paper):
         reading = read_notebook(paper.data)
@@ -120,14 +116,14 @@ class Sheets:
 
         return ask(attempt_of, posed, self.lesson, reading.cells, rng, self.seconds)
 
-    def _page(self, sheet, key):
+    def _page(self, paper, oral, key):
         return rendered(
             "oral.html",
             course=self.settings.title,
             lesson=self.lesson,
-            paper=sheet.paper,
-            oral=sheet.oral,
-            parts=[(_picture(shown), asked) for shown, asked in sheet.oral.parts],
+            paper=paper,
+            oral=oral,
+            parts=[(_picture(shown), asked) for shown, asked in oral.parts],
             key=key,
             quiz=self.quiz,
         )

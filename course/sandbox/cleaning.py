@@ -17,7 +17,7 @@ from .. import CourseError
 from .confine import ADOPT_ORPHANS, prctl
 
 PROCESSES = Path("/proc")
-SAID = re.compile(r"^(\w+):(.*)$", re.M)
+SAID = re.compile(r"^(State|PPid|Uid|Threads|RssAnon|RssShmem|VmSwap):(.*)$", re.M)
 SECONDS, PREFIX = 5.0, "gamelab-grader-"
 # the papers' processes that this one has started and not ended yet, in whichever thread
 LIVE: set[int] = set()

@@ -3,7 +3,6 @@ IPython's commands.
 """
 
 import ast
-import importlib.abc
 import importlib.machinery
 import re
 import sys
@@ -55,7 +54,7 @@ class _Room(types.ModuleType):
         return getattr(Nothing(), name)
 
 
-class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+class _Finder:
     def find_spec(self, name, path=None, target=None):
         ours = any(name == room or name.startswith(room + ".") for room in ROOMS)
         return importlib.machinery.ModuleSpec(name, self, is_package=True) if ours else None

@@ -8,6 +8,7 @@ import copy
 import random
 import signal
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from time import monotonic, process_time
 from types import FunctionType
 from typing import Any
@@ -74,9 +75,22 @@ class Bot:
         """
         if not self.name:
             return None
-        return [self._move(*one) for one in wanted]
+        # one alarm for a bot that works too long, one for a bot that sleeps; the second is
+        # borrowed from the sandbox, whose own clock goes on meanwhile
+        left, again = signal.getitimer(signal.ITIMER_REAL)
+        self._due = monotonic() + (left or inf)
+        self._whose = signal.signal(signal.SIGALRM, self._over)
+        try:
+            return [self._move(*one) for one in wanted]
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            left = left and max(self._due - monotonic(), MOVE)
+            signal.setitimer(signal.ITIMER_REAL, left, again)
+            signal.signal(signal.SIGALRM, self._whose)
 
     def _move(self, match, seed, position):
+        if monotonic() > self._due:
+            self._whose(signal.SIGALRM, None)
         limit = MOVE
         if match not in self._plays:
             self._plays[match], limit = fresh(self.name, self._space), FIRST
@@ -93,20 +107,14 @@ class Bot:
         return None if late or type(move) not in KEPT else move
 
     def _in_time(self, play, given, limit):
-        # one alarm for a bot that works too long, one for a bot that sleeps; the second is
-        # borrowed from the sandbox, whose own clock goes on afterwards
-        began, whose = monotonic(), signal.signal(signal.SIGALRM, self._over)
-        left, again = signal.setitimer(signal.ITIMER_REAL, CLOCK * limit, MOVE)
+        # armed anew for each move, and never set to rest between two: that takes longer than most
+        signal.setitimer(signal.ITIMER_REAL, CLOCK * limit, MOVE)
         signal.setitimer(signal.ITIMER_VIRTUAL, limit, MOVE)
         self._armed = True
         try:
             return play(*given)
         finally:
             self._armed = False
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            left = left and max(left - (monotonic() - began), MOVE)
-            signal.setitimer(signal.ITIMER_REAL, left, again)
-            signal.signal(signal.SIGALRM, whose)
 
     def _over(self, number, frame):
         if self._armed:

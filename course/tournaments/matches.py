@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from statistics import mean
 from typing import Any, NamedTuple
 
 from gamelab.repeated.strategies import SIXTEEN, find
@@ -67,10 +66,10 @@ class Dilemma:
 
     def take(self, seat: int, move: Any) -> bool:
         """Write down a move of either player; whether it is one."""
-        if isinstance(move, float | Fraction) and 0 <= move <= 1:
-            dice = Random(f"{self.seed}/{seat}/{len(self.moves[seat])}")
-            move = "C" if dice.random() < move else "D"
         good = move in ("C", "D")
+        if not good and isinstance(move, float | Fraction) and 0 <= move <= 1:
+            dice = Random(f"{self.seed}/{seat}/{len(self.moves[seat])}")
+            move, good = "C" if dice.random() < move else "D", True
         self._now[seat] = str(move) if good else NONE
         if len(self._now) == 2:
             for player in (0, 1):
@@ -88,7 +87,8 @@ class Dilemma:
     def scores(row: Mapping[str, Any]) -> tuple[float, float]:
         """What each player gets, a turn."""
         turns = [STAKES[(a + b).replace(NONE, "C")] for a, b in zip(*row["moves"])]
-        return mean(a for a, _ in turns), mean(b for _, b in turns)
+        first, second = map(sum, zip(*turns))
+        return first / len(turns), second / len(turns)
 
     @staticmethod
     def missing(row: Mapping[str, Any]) -> tuple[int, int]:

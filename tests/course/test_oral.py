@@ -85,8 +85,9 @@ def test_each_paper_has_a_page_of_its_own_or_a_reason(oral):
     assert len(trees) == 2
     quiz = oral("quiz", only="ada", quiz=True)[1]
     assert "______" in quiz["ada.html"] and quiz["ada-key.html"] == pages["ada-key.html"]
-    header, first, *_ = pages["marks.csv"].splitlines()
+    header, first, second, *_ = pages["marks.csv"].splitlines()
     assert header == "id,question,out_of,points,comment" and first == "ada,oral,6,,"
+    assert second == "bob,oral,6,,"  # who has no page is marked too
 
 
 @pytest.mark.slow
@@ -148,6 +149,13 @@ def _right(shown, question):
         return shown.cell(tuple(wanted)) in Payoffs(sides[0], sides[1]).pure_equilibria()
 
     return reached(to) and not reached(to - step)
+
+
+def test_where_the_grader_stops_a_log_says_where(oral, monkeypatch):
+    monkeypatch.setattr("course.orals.sheets.ask", lambda *_: 1 / 0)
+    said, pages = oral(only="ada")
+    assert "ada: no page, since the grader stopped with ZeroDivisionError; its log says" in said
+    assert "lambda *_: 1 / 0" in pages["ada.log"]
 
 
 def test_what_cannot_be_done_is_said(oral):

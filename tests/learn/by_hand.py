@@ -150,8 +150,7 @@ def answer_of(question, root, text, name, space):
         return listed(other.reads) if "Which leaves" in asked else told(other.value)
     if question.kind == "returned":
         [value] = {one.returned for one in base.at(node) if is_number(one.returned)}
-        to_mover = {value_of(node), -value_of(node) if node.player == "min" else value_of(node)}
-        return f"{told(value)}; {'yes' if value in to_mover else 'no'}"
+        return f"{told(value)}; {'yes' if value == value_of(node) else 'no'}"
     if question.kind == "decided":
         assert {path for path in leaves if path.startswith(node.path)} - {*base.reads}
         [(line, left, sign, right)] = {one for visit in base.at(node) for one in visit.tests}

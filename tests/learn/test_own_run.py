@@ -10,6 +10,7 @@ import pytest
 from by_hand import answer_of
 from programs import NAMED, RIGHT, WRONG
 from sampled import ALL, some
+from textbook import ALPHABETA
 
 from gamelab.learn.orals.changes import changes, source_of
 from gamelab.learn.orals.questions import asked, tree_of
@@ -23,6 +24,12 @@ def search(node):
         waiting += here.children
         most = most if here.children else max(most, here.payoff)
     return most
+"""
+# nothing of its visits but the first shows in its own text
+ANOTHERS = """\
+from gamelab import alphabeta
+def search(node):
+    return alphabeta(node).value
 """
 NAMES = {
     "minimax-2": "minimax_value",
@@ -65,8 +72,9 @@ def test_other_trees_for_other_students():
     assert len({str(tree_of(Random(f"7/{name}")).to_dict()) for name in "abcdefgh"}) == 8
 
 
-def test_of_a_search_that_cannot_be_followed_only_reads_and_values_are_asked():
-    _, found = asked(changes(STACK), run_of(STACK), Random(1))
+@pytest.mark.parametrize("text", [STACK, ANOTHERS])
+def test_of_a_search_that_cannot_be_followed_only_reads_and_values_are_asked(text):
+    _, found = asked(changes(text), run_of(text), Random(1))
     assert {question.kind for question in found} <= {"leaf", "line", "change", "unread"}
     assert found
 
@@ -78,3 +86,12 @@ def test_of_a_search_that_cannot_be_followed_only_reads_and_values_are_asked():
 def test_what_gives_no_number_or_another_each_time_is_not_asked_about(what):
     source = f"def search(node):\n    {what}"
     assert asked(changes(source), run_of(source), Random(1))[1] == []
+
+
+def test_no_leaf_is_supposed_to_be_none():
+    # what would come back then hangs on the player that a leaf holds, and no page shows that
+    leaf_test = next(changes(ALPHABETA))
+    assert "condition" in leaf_test.words and "if False" in leaf_test.source
+    run = partial(runs, ALPHABETA, "my_alphabeta", names={"inf": inf})
+    _, found = asked([leaf_test], run, Random(1))
+    assert found and "line" not in {question.kind for question in found}

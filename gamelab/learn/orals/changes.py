@@ -60,7 +60,7 @@ def changes(source: str) -> Iterator[Variant]:
 
     >>> for change in changes("if a >= b:\\n    c = 1"):
     ...     print(change.words)
-    line 1 is never true
+    the condition in line 1 is never true
     line 1 has > in the place of >=
     line 2 is left out
     """
@@ -77,7 +77,7 @@ def changes(source: str) -> Iterator[Variant]:
         for field, held in ast.iter_fields(owner):
             for place, node in enumerate(held if isinstance(held, list) else ()):
                 if isinstance(node, ast.If):
-                    words = f"line {node.lineno} is never true"
+                    words = f"the condition in line {node.lineno} is never true"
                     yield made(words, node, "test", ast.Constant(False))
                 match node:
                     case ast.If(ast.Compare(ops=[sign]) as test) if type(sign) in OPPOSITE:

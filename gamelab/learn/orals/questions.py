@@ -174,13 +174,12 @@ def _of_one_run(root: Node, run: Run, moved: Run | None = None) -> Iterator[Aske
         if node.is_leaf or not path or not is_number(value) or not same(value, printed):
             continue
         true = expectimax(node).value
-        side = "MIN" if same(value, -true) else "MAX"
-        yes = "yes" if same(abs(true), abs(value)) else "no"
+        yes = "yes" if same(true, value) else "no"
         yield Asked(
             "returned",
-            f"What does it return at {node.name}? Is that the value of {node.name}?",
+            f"What does it return at {node.name}? Is that what {node.name} is worth to MAX?",
             f"{_told(value)}; {yes}",
-            f"{node.name} is worth {_told(true if side == 'MAX' else -true)} to {side}",
+            f"{node.name} is worth {_told(true)} to MAX",
             30,
         )
 
@@ -222,7 +221,7 @@ def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Ite
     """The questions that ask what would be: another leaf, another line."""
     form, numbers = root.to_dict(), _leaves(root)
     for line, changed in _told_by(run, options, form):
-        if changed.reads and {*changed.reads} != {*base.reads}:
+        if {*changed.reads} != {*base.reads}:
             yield Asked(
                 "line",
                 f"Suppose that {line}. Which leaves does it read then?",
@@ -233,7 +232,7 @@ def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Ite
         elif not same(changed.value, base.value):
             yield Asked(
                 "line",
-                f"Suppose that {line}. What does it return then?",
+                f"Suppose that {line}. What does it return at {root.name} then?",
                 _told(changed.value),
                 f"as it stands: {_told(base.value)}",
                 50,
@@ -245,7 +244,8 @@ def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Ite
         why = "it is never read" if path not in changed.reads else ""
         yield Asked(
             "leaf",
-            f"Leaf {numbers[path]} becomes {_told(size)}. What does it return then, and why?",
+            f"Leaf {numbers[path]} becomes {_told(size)}. What does it return at {root.name} then,"
+            " and why?",
             _told(changed.value),
             why or f"it reads {_numbers(root, changed.reads)}",
             35,
@@ -254,9 +254,11 @@ def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Ite
 
 
 def _told_by(run, options, form):
-    """What was changed, and the run with it, for each change that still gives a number."""
+    """What was changed, and the run with it, for each change that still gives a number. Where it
+    reads no leaf, that number hangs on what a leaf holds besides its payoff, which no page shows.
+    """
     for option, changed in zip(options, run([Wanted(form, option.source) for option in options])):
-        if is_number(changed.value):
+        if is_number(changed.value) and changed.reads:
             yield option.words, changed
 
 

@@ -79,7 +79,7 @@ class Run(NamedTuple):
         """The two parameters that hold alpha and beta at every visit, as both ways tell; None where
         they do not agree.
         """
-        visits = [(self.entered[path], pair) for path, pair in self.windows.items()]
+        visits = [(self.entered.get(path, {}), pair) for path, pair in self.windows.items()]
         names = {name for held, _ in visits for name in held}
         for low in sorted(names):
             for high in sorted(names - {low}):
