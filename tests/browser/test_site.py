@@ -182,6 +182,15 @@ def test_an_explorer_is_used_in_slides_as_it_stands(page, site, tmp_path, lesson
     wait_until(lambda: screen.inner_html() != stands, "it moves")
 
 
+def test_a_thumb_finds_each_control(page, site):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site.as_uri()}/notebooks/03_alpha_beta.html")
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+    pressed = page.locator(".gamelab-frozen, .site-slides").locator("button, select, input")
+    high = [each.bounding_box() for each in pressed.filter(visible=True).all()]
+    assert len(high) > 40 and all(box["height"] >= 40 for box in high)
+
+
 def test_paper_has_nothing_to_press(page, site):
     page.emulate_media(media="print")
     for name in ("index", "mistakes", "notebooks/06_payoff_matrix"):
