@@ -14,7 +14,7 @@ from gamelab.show.saving import blank
 from .conftest import SOURCES
 from .driver import PATIENCE
 
-OUTSIDE = {"01_games": 1, "08_laboratory": 3}  # cells that need matplotlib or numpy
+OUTSIDE = {"01_games": 1, "08_laboratory": 1}  # cells that need matplotlib or numpy
 CELL = '<div class="cell"><div class="cell_input"><pre>{}\n</pre></div>{}</div>'
 OWN = '<section id="your-own"><h1>Your own</h1></section>'
 SCRIPT = '<script src="slides.js"></script>'
@@ -110,7 +110,7 @@ def test_a_lesson_runs_whole(opened, name):
     page = opened(name)
     page.evaluate("gamelabLive.page.run(gamelabLive.page.cells)")
     said = page.locator(".gl-says").all_text_contents()
-    assert len(said) > 20
+    assert len(said) >= 10
     lacking = [text for text in said if text == "Not run."]
     assert len(lacking) == OUTSIDE.get(name, 0), said
     assert all(text.startswith("Done") for text in said if text not in lacking), said
@@ -196,6 +196,7 @@ def test_a_link_reopens_a_cell_and_leaves_it_to_the_reader_to_run_it(opened):
 
 def test_what_a_cell_shows_is_saved(opened):
     page = opened("touched")
+    page.evaluate("gamelabLive.page.start()")
     page.locator(".gl-run").nth(3).click()
     menu = page.get_by_label("Save what cell 4 shows")
     begins = {
@@ -212,6 +213,7 @@ def test_what_a_cell_shows_is_saved(opened):
 
 def test_an_explorer_is_used_in_slides_as_it_stands(opened, tmp_path):
     page = opened("touched")
+    page.evaluate("gamelabLive.page.start()")
     page.locator(".gamelab-frozen select").select_option("best first")
     with page.expect_download() as download:
         page.get_by_role("button", name="Use in slides").last.click()
