@@ -90,7 +90,7 @@ def test_one_sentence_names_what_can_be_saved_instead(name, tmp_path):
 def test_a_large_explorer_is_not_too_large_as_a_page(tmp_path):
     root = random_tree(2, depth=3, seed=1, low=0, high=99, evals=True, distinct=True)
     explore.alphabeta(root).save(tmp_path / "x.html")
-    assert 200_000 < (tmp_path / "x.html").stat().st_size <= 300_000
+    assert 100_000 < (tmp_path / "x.html").stat().st_size <= 300_000
 
 
 @pytest.mark.parametrize("kind", [".html", ".svg", ".png", ".pdf"])
