@@ -4,6 +4,7 @@ Explorers stand in them frozen, players as they are. A lesson is run from its co
 what is not stored there, because the reader is to predict it, is folded here. The front
 page, the reference and the options of Sphinx are in site/."""
 
+import json
 import os
 import re
 import tomllib
@@ -21,6 +22,7 @@ from sphinx.application import Sphinx
 from gamelab import alphabeta, play, tree, watch
 from gamelab.laboratory.progress import progress_bar
 from gamelab.show.pen import Picture
+from gamelab.show.saving import blank
 
 from .. import CourseError
 from ..building.execute import run_cells
@@ -67,6 +69,7 @@ def _write_source(settings, source, lessons):
     manual = settings.folder / "INSTRUCTORS.md"
     files = f"](https://github.com/{settings.own}/blob/{settings.ref}/"
     texts = {
+        "static/page.js": f"const gamelabPage = {json.dumps(blank())};",
         "mistakes.md": gallery(settings.seed, settings.cut),
         "game.html": game(),
         "cut.html": play(cut, "leaves").html(),
@@ -124,7 +127,7 @@ def _write_page(source, path):
 def _build(settings, source, pages):
     options = tomllib.loads((source / "sphinx.toml").read_text("utf-8"))
     options |= {"project": settings.title, "html_title": settings.title, "author": settings.term}
-    options["html_baseurl"] = settings.site or ""
+    options |= {"html_baseurl": settings.site or ""}
     Sphinx(source, None, pages, pages.with_name("trees"), "html", options, status=None).build()
     lighten(pages)
 

@@ -29,8 +29,8 @@ def lighten(folder: Path) -> None:
 
 
 def once(page: str) -> str:
-    """The page with each style of its article once, in its head, and with each script once: what
-    calls it stays where it is.
+    """The page with each style and each script of its article once, in its head. What calls a
+    script stays where it is, and keeps what stands before it as it was.
 
     >>> print(once("<head></head><article><style>a</style><b/><style>a</style></article>"))
     <head><style>a</style></head><article><b/></article>
@@ -41,13 +41,11 @@ def once(page: str) -> str:
         if piece["name"] is None:
             styles[piece[0]] = None
             return ""
-        script, name, call = piece.group("script", "name", "call")
-        if script in scripts:
-            return f"<script>{{ const {name} = gamelabOnce[{scripts[script]}];\n{call} }}</script>"
-        scripts[script] = len(scripts)
-        share = f"(window.gamelabOnce ??= []).push({name});"
-        return piece[0].replace(f"\n{call}\n", f"\n{share}\n{call}\n")
+        name, call = piece.group("name", "call")
+        shared = piece[0].replace(f"\n{call}\n", f"\ngamelabOnce.parts.push({name});\n")
+        k = scripts.setdefault(shared, len(scripts))
+        return f"<script>{{ const {name} = gamelabOnce({k});\n{call} }}</script>"
 
     head, article, text = page.partition("<article")
     text = PIECE.sub(kept, text)
-    return head.replace("</head>", f"{''.join(styles)}</head>", 1) + article + text
+    return head.replace("</head>", f"{''.join([*styles, *scripts])}</head>", 1) + article + text

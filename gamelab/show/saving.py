@@ -112,6 +112,15 @@ def document(piece: str, alt: str) -> str:
     )
 
 
+def blank() -> dict[str, str]:
+    """A page and its line as they are before {piece}, {alt} and {file} are filled in.
+
+    >>> blank()["line"][:39]
+    '<iframe src="{file}" title="{alt}" sand'
+    """
+    return {"page": document("{piece}", "{alt}"), "line": frame("{file}", "{alt}")}
+
+
 @cache
 def page_file(name: str) -> str:
     """A script or a style of this folder, without indentation and comments of one line; a script

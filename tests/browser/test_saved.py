@@ -8,10 +8,11 @@ import pytest
 from sample_trees import TWO_PLY
 
 from course.__main__ import main
-from gamelab import Payoffs, alphabeta, draw, explore, svg, tree, watch
+from gamelab import Payoffs, alphabeta, draw, explore, random_tree, svg, tree, watch
 from gamelab.show.grid import matrix
 
 TREE = tree(TWO_PLY)
+LARGE = random_tree(2, depth=3, seed=1, low=0, high=99, evals=True, distinct=True)
 GAME = Payoffs([[3, -1], [-2, 1]], rows=["a", "b"], cols=["c", "d"])
 THINGS = {
     "trace": lambda: watch(alphabeta, TREE),
@@ -21,6 +22,7 @@ THINGS = {
     "matrix": lambda: matrix(GAME),
     "zero_sum": lambda: explore.zero_sum(GAME),
     "years": explore.years,
+    "large": lambda: explore.alphabeta(LARGE),
 }
 HOST = """<!doctype html><title>slides</title>
 <script>heights = []; addEventListener("message", (e) => heights.push(e.data))</script>
@@ -69,6 +71,17 @@ def test_a_saved_stage_steps_and_follows_its_controls(framed):
       document.querySelector('[data-gl="last"]').click();
       return !document.querySelector('[data-gl="read"]').textContent.includes("7 of 9");
     }""")
+
+
+def test_a_saved_explorer_says_which_values_it_holds(framed):
+    _, frame = framed("large")
+    frame.get_by_text("What this page holds").click()
+    rows = frame.locator(".gamelab-held tr").all_inner_texts()
+    held = {name: (values, many) for name, values, many in (row.split("\t") for row in rows)}
+    assert held["depth"] == ("1, 2, 3", "3 of 3")
+    assert held["order"][0].startswith("as given, by hand, best first, worst first, random")
+    values, many = held["seed"]
+    assert values.startswith("0, ") and many == f"{len(values.split(', '))} of 51"
 
 
 def test_a_saved_explorer_asks_and_answers(framed):

@@ -17,6 +17,7 @@ from course.editions.pages import site_to
 from course.settings import read_settings
 from gamelab import Payoffs, explore
 
+from .driver import wait_until
 from .server import ROOT
 
 pytestmark = pytest.mark.slow
@@ -153,6 +154,41 @@ def test_the_search_finds_pages_in_a_folder(page, site):
     page.goto(f"{site.as_uri()}/search.html?q=minimax")
     page.get_by_text("Search finished").wait_for()
     assert page.locator("#search-results li").count() > 5
+
+
+@pytest.mark.parametrize("lesson, turn", [("02_minimax", 0), ("06_payoff_matrix", 1)])
+def test_an_explorer_is_used_in_slides_as_it_stands(page, site, tmp_path, lesson, turn):
+    page.goto(f"{site.as_uri()}/notebooks/{lesson}.html")
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+    cell = page.locator("div.cell", has=page.locator(".gamelab-frozen .control")).first
+    picture = '[data-gl="screen"] svg, [data-gl="stage"] svg'
+    screen = cell.locator(picture).first
+    before = screen.inner_html()
+    cell.locator(".control button").nth(turn).click()
+    wait_until(lambda: screen.inner_html() != before, "it moves")
+    stands = screen.inner_html()
+    with page.expect_download() as download:
+        cell.get_by_role("button", name="Use in slides").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.stat().st_size <= 300_000
+    line = cell.get_by_label("The line for your slides").input_value()
+    (tmp_path / "slides.html").write_text(f"<!doctype html><title>slides</title>{line}")
+    page.goto((tmp_path / "slides.html").as_uri())
+    page.wait_for_function("document.querySelector('iframe').style.height !== '560px'")
+    screen = page.frames[1].locator(picture).first
+    wait_until(lambda: screen.inner_html() == stands, "it stands as it stood")
+    page.frames[1].locator(".control button").nth(1 - turn).click()
+    wait_until(lambda: screen.inner_html() != stands, "it moves")
+
+
+def test_a_thumb_finds_each_control(page, site):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site.as_uri()}/notebooks/03_alpha_beta.html")
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+    pressed = page.locator(".gamelab-frozen, .site-slides").locator("button, select, input")
+    high = [each.bounding_box() for each in pressed.filter(visible=True).all()]
+    assert len(high) > 40 and all(box["height"] >= 40 for box in high)
 
 
 def test_paper_has_nothing_to_press(page, site):

@@ -64,17 +64,10 @@ def test_one_sentence_names_what_can_be_saved_instead(name, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_an_explorer_says_which_values_its_page_holds(tmp_path):
+def test_a_large_explorer_is_not_too_large_as_a_page(tmp_path):
     root = random_tree(2, depth=3, seed=1, low=0, high=99, evals=True, distinct=True)
     explore.alphabeta(root).save(tmp_path / "x.html")
-    page = (tmp_path / "x.html").read_text(encoding="utf-8")
-    assert len(page) <= 300_000
-    [table] = re.findall(r'<table class="gamelab-held">.*?</table>', page, re.DOTALL)
-    rows = dict(re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', table))
-    assert rows["depth"] == "1, 2 and 3"
-    assert rows["order"].startswith("as given, by hand, best first, worst first, random (by seed)")
-    assert rows["seed"].startswith("0, ")
-    assert re.search(r"<td>\d+ of 51</td>", table)
+    assert 100_000 < (tmp_path / "x.html").stat().st_size <= 300_000
 
 
 @pytest.mark.parametrize("kind", [".html", ".svg", ".png", ".pdf"])

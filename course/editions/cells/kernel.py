@@ -16,7 +16,6 @@ from pyodide.code import eval_code
 
 import __main__
 import gamelab
-from gamelab.show.saving import frame
 
 SUBJECTS = gamelab.Node, gamelab.Payoffs
 shown = {}  # the value of each cell that has run
@@ -69,14 +68,10 @@ def run(name, source):
 
 
 def saved(name, source, kind):
-    """What a cell has shown, as the text of a file; of "tex" its tree or matrix, of "frame" the
-    line that frames its page.
-    """
+    """What a cell has shown, as the text of a file; of "tex" its tree or matrix."""
     if kind == "tex":
         own = (vars(__main__).get(name) for name in reads(ast.walk(ast.parse(source))))
         return gamelab.latex(next(each for each in own if isinstance(each, SUBJECTS)))
-    if kind == "frame":
-        return frame(f"{name.replace('cell ', 'gamelab-')}.html", shown[name].kept().alt)
     file = Path(f"shown.{kind}")
     shown[name].save(file)
     return file.read_text()

@@ -48,7 +48,7 @@
       root.addEventListener("gamelab-wake", (event) => this.hear(event));
       this.edit();
       this.draw();
-      if (root.querySelector(".gamelab-frozen, .gamelab-asleep, .gamelab-player")) this.present();
+      if (root.querySelector(window.gamelabSlides.kinds)) this.present();
       const typed = kept.read()[number];
       if (typed?.original === this.original) this.write(typed.source);
     }
@@ -140,29 +140,12 @@
       this.says.textContent = copied ? `${where}; it is copied.` : `${where}.`;
     }
 
-    // Below an explorer: its page as a file, and the line that frames it.
+    // Below an explorer: its page as it stands, for slides.
     present() {
-      const made = document.createElement("div");
-      const line = document.createElement("textarea");
-      const says = document.createElement("p");
-      const press = button("Use in slides", async () => {
-        press.disabled = true;
+      window.gamelabSlides(this.root, this.number, async () => {
         if (!this.ran) await this.wake({ places: this.root.querySelector(".gamelab-frozen")?.gamelabPlaces });
-        await this.take("html");
-        line.value = await this.page.python.saved(this.number, this.source, "frame");
-        press.disabled = false;
-        line.hidden = !line.value;
-        line.select();
-        const file = `gamelab-${this.number}.html`;
-        says.textContent = line.value ? `Put ${file} beside your slides, and this line into them:` : "This cannot be saved.";
+        return this.page.python.saved(this.number, this.source, "html");
       });
-      press.className = "gl-button";
-      made.className = "gl-slides";
-      Object.assign(line, { readOnly: true, hidden: true, rows: 4 });
-      line.setAttribute("aria-label", "The line for your slides");
-      says.setAttribute("role", "status");
-      made.append(press, says, line);
-      this.root.append(made);
     }
 
     // What is shown, as a file.

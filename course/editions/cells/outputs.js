@@ -32,7 +32,7 @@
       this.was?.remove();
       this.root.replaceChildren();
       this.root.inert = false;
-      this.cell.insertBefore(this.root, this.cell.querySelector(":scope > .gl-slides"));
+      this.cell.insertBefore(this.root, this.cell.querySelector(":scope > .site-slides"));
     }
 
     end() {

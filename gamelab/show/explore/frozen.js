@@ -68,6 +68,17 @@ function stepped(label, parts, step) {
   return element("span", { class: "control" }, ...parts, previous, next);
 }
 
+// The table of what a page that was saved holds.
+function holding(controls) {
+  const heads = ["control", "values", "how many"].map((text) => element("th", { scope: "col" }, text));
+  const rows = controls.map(({ label, held, every }) => {
+    const cells = [held.join(", "), `${held.length} of ${every.length}`].map((text) => element("td", {}, text));
+    return element("tr", {}, element("th", { scope: "row" }, label), ...cells);
+  });
+  const table = element("table", { class: "gamelab-held" }, element("tr", {}, ...heads), ...rows);
+  return element("details", {}, element("summary", {}, "What this page holds"), table);
+}
+
 // The row in which the reader answers, as in guess.py.
 function guessing(question, options, solve) {
   const asked = element("p", { "data-gl": "question", "aria-live": "polite" });
@@ -99,7 +110,7 @@ function guessing(question, options, solve) {
 function freeze(box) {
   const screen = box.querySelector('[data-gl="screen"]');
   const [laid, packed] = [...box.querySelectorAll("script")].map((each) => each.textContent);
-  const { controls, question, options } = JSON.parse(laid);
+  const { controls, question, options, moved } = JSON.parse(laid);
   const live = "live" in document.documentElement.dataset; // where cells run, no value is left out
   for (const control of controls) {
     control.held = control.values;
@@ -215,6 +226,7 @@ function freeze(box) {
   }
 
   controls.forEach(({ matters }, which) => stand(which, matters));
+  if (moved) ready().then(show);
   const thinned = controls
     .filter(({ values, every }) => values.length < every.length)
     .map(({ label, values, every }) => `${label} takes ${values.length} of its ${every.length} values`);
@@ -223,6 +235,8 @@ function freeze(box) {
     ...(thinned.length ? [element("p", { class: "thinned" }, `On this page ${thinned.join(" and ")}.`)] : []),
     ...(asks ? [asks.box] : []),
   );
+  // below all of a page that was saved
+  addEventListener("DOMContentLoaded", () => document.querySelector(".gamelab-tools")?.before(holding(controls)));
   box.addEventListener("pointerover", ready, { once: true });
   box.addEventListener("focusin", ready, { once: true });
 }

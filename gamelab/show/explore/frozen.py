@@ -9,7 +9,6 @@ explorer that is played sleeps: its widgets stand in the page, and wait for Pyth
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from html import escape
 from itertools import product
 from string import Template
 from zlib import compress
@@ -17,12 +16,11 @@ from zlib import compress
 import ipywidgets as widgets
 from ipywidgets.embed import dependency_state
 
-from ...trees.numbers import listed
 from ..saving import DARK_STYLE, page_file
 from .guess import owned
 
-LARGEST, LONG = 280_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
-TAKEN = 190_000  # bytes of one that is saved as a page
+LARGEST = 190_000  # bytes of one explorer, deflated: its page stays below 300 kB
+LONG = 10  # values of a slider that stays whole
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
 STRIDES = 1, 2, 3, 5, 10, 20, 50, 100
 
@@ -68,18 +66,7 @@ def frozen(explorer, largest=LARGEST) -> str:
         mate=explorer.mate,
         packed=b64encode(packed).decode(),
         script=page_file("answers.js") + page_file("explore/frozen.js"),
-        held=_held(controls) if largest < LARGEST else "",
     )
-
-
-def _held(controls):
-    """The table of the values that a saved page holds."""
-    rows = (
-        f'<tr><th scope="row">{escape(each["label"])}</th><td>{escape(listed(each["values"]))}</td>'
-        f"<td>{len(each['values'])} of {len(each['every'])}</td></tr>"
-        for each in controls
-    )
-    return HELD.substitute(rows="".join(rows))
 
 
 def pictures(explorer, choices):
@@ -172,8 +159,4 @@ $style</style>
 $script
 freeze(document.currentScript.previousElementSibling);
 })();
-</script>$held""")
-HELD = Template("""
-<details><summary>What this page holds</summary><table class="gamelab-held">
-<tr><th scope="col">control</th><th scope="col">values</th><th scope="col">how many</th></tr>
-$rows</table></details>""")
+</script>""")

@@ -33,7 +33,7 @@ from ..saving import Saved
 from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
-from .frozen import LARGEST, TAKEN, asleep, every_value, frozen
+from .frozen import LARGEST, asleep, every_value, frozen
 from .guess import READ, Guess, button, owned
 
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
@@ -239,7 +239,7 @@ class Explorer(Saved, widgets.VBox):
         return self.seen_now().picture
 
     def alive(self) -> str:
-        return self.frozen(TAKEN)
+        return self.frozen()
 
     def seen_now(self) -> Shown:
         """What is seen: the question alone, until it is answered."""
