@@ -57,7 +57,8 @@ class _Room(types.ModuleType):
 class _Finder:
     def find_spec(self, name, path=None, target=None):
         ours = any(name == room or name.startswith(room + ".") for room in ROOMS)
-        return importlib.machinery.ModuleSpec(name, self, is_package=True) if ours else None
+        loader: Any = self
+        return importlib.machinery.ModuleSpec(name, loader, is_package=True) if ours else None
 
     def create_module(self, spec):
         return _Room(spec.name)

@@ -79,7 +79,7 @@ class Bot:
         # borrowed from the sandbox, whose own clock goes on meanwhile
         left, again = signal.getitimer(signal.ITIMER_REAL)
         self._due = monotonic() + (left or inf)
-        self._whose = signal.signal(signal.SIGALRM, self._over)
+        self._whose: Any = signal.signal(signal.SIGALRM, self._over)
         try:
             return [self._move(*one) for one in wanted]
         finally:

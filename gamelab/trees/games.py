@@ -254,7 +254,7 @@ class _Position:
         "state",
     )
 
-    actions: tuple | None
+    actions: Any
     after: list[_Position | None] | None
     estimate: Any
     probs: tuple[Number, ...] | None
