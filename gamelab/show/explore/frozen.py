@@ -19,10 +19,10 @@ from ipywidgets.embed import dependency_state
 from ..saving import DARK_STYLE, page_file
 from .guess import owned
 
-LARGEST = 190_000  # bytes of one explorer, deflated: its page stays below 300 kB
+LARGEST = 285_000  # characters of one explorer: its page stays below 300 kB
 LONG = 10  # values of a slider that stays whole
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
-STRIDES = 1, 2, 3, 5, 10, 20, 50, 100
+STRIDES = 1, 2, 3, 5, 10, 20, 50, 100, 1000
 
 
 class Numbered(dict):
@@ -41,10 +41,16 @@ class Numbered(dict):
 def frozen(explorer, largest=LARGEST) -> str:
     """The explorer as HTML; see `Explorer.frozen`."""
     for choices in drawn_values(explorer):
-        data = json.dumps(pictures(explorer, choices), separators=(",", ":"))
-        packed = compress(data.encode(), 9)
-        if len(packed) <= largest:
+        page = _holding(explorer, choices)
+        if len(page) <= largest:
             break
+    return page
+
+
+def _holding(explorer, choices):
+    """The explorer as HTML that holds these values of its controls."""
+    data = json.dumps(pictures(explorer, choices), separators=(",", ":"))
+    packed = compress(data.encode(), 9)
     shown, idle = explorer.shown, explorer.idle(**explorer.values())
     controls = [
         {
@@ -105,10 +111,14 @@ def pictures(explorer, choices):
 def drawn_values(explorer):
     """The values of each control that are drawn, in all ways that are not too many, the best first,
     and in the last: all of them, or of long sliders every second, every third, ..., from where the
-    slider stands.
+    slider stands; at last of short ones only this.
     """
+    way = None
     for stride in STRIDES:
+        before = way
         way = {name: every_value(control, stride) for name, control in explorer.controls.items()}
+        if way == before:
+            continue
         states = (dict(zip(way, values)) for values in product(*way.values()))
         if len({what_matters(explorer, state) for state in states}) <= MOST:
             yield way
@@ -122,13 +132,13 @@ def what_matters(explorer, state):
 
 
 def every_value(control, stride=1) -> Sequence[object]:
-    """The values that a menu or a switch can take, or a slider: of a long one, by strides from
-    where it stands.
+    """The values that a menu or a switch can take, or a slider: by strides from where it stands, a
+    short one by the longest only.
     """
     if not isinstance(control, widgets.IntSlider):
         return control.options
     values, first = range(control.min, control.max + 1), (control.value - control.min) % stride
-    return values[first::stride] if len(values) > LONG else values
+    return values[first::stride] if len(values) > LONG or stride == STRIDES[-1] else values
 
 
 def asleep(widget: widgets.Widget, still: str) -> str:
