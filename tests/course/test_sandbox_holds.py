@@ -284,7 +284,8 @@ time.sleep(100)"""
         assert "Error" in run(patient, f"open({place!r}, 'wb')")
 
 
-def test_a_paper_has_no_right_of_root(box):
+def test_a_paper_has_no_right_of_root(box, monkeypatch):
+    monkeypatch.setattr(cleaning, "SAID", re.compile(r"^(\w+):(.*)$", re.M))
     user, alive = box._user and str(box._user.number), dict(cleaning._alive())
     mine = [said for said in alive.values() if said["Uid"][0] == user]
     for said in mine or [alive[box._process.pid]]:
