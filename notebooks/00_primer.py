@@ -181,7 +181,7 @@ assert max(3, 8) == 8
 # The first code cell of every lesson is the **setup** cell. Run it first. It fetches gamelab, or says in one sentence why it cannot. On Colab
 # it is a *form*: the code is hidden until you double-click the title.
 #
-# After a long pause Colab **resets the runtime**. Then all names are gone, and all files beside the notebook. The notebook stays, with its
+# After a long pause Colab **resets the runtime**. Then all names and all files beside the notebook are gone. The notebook stays, with its
 # outputs. Run all cells again.
 #
 # **JupyterLab** saves into the file that you opened. To keep a lesson as it came, choose *File > Save Notebook As* first.
@@ -196,7 +196,7 @@ assert max(3, 8) == 8
 # | read about a function | run `max?` in a cell | run `max?` in a cell |
 #
 # **Try it now, but only down to here.** In JupyterLab, click on this cell and choose *Kernel > Restart Kernel and Run up to Selected Cell*. On Colab,
-# choose *Runtime > Restart session*, click on this cell, and choose *Runtime > Run before*. Then the numbers in brackets begin again at 1.
+# choose *Runtime > Restart session*, click on this cell, and choose *Runtime > Run before*. Either way, the numbers in brackets begin again at 1.
 
 # %% [markdown]
 # ## 4 Lists and comprehensions
@@ -768,8 +768,7 @@ assert list(waiting) == [8, 2, 4, 6, 14, 5, 2] and list(waiting) == []
 # ### Sets and type hints
 #
 # A **set** keeps each thing once, in no order: `{3, 8, 3}` has two members. **Type hints** tell the reader what goes into a function and
-# what comes out. Python itself does not look at them. **Predict** the last line.
-# (With a number, `*` repeats a string: `3 * "o"` is `"ooo"`.)
+# what comes out. Python itself does not look at them. `3 * "o"` is `"ooo"`. **Predict** the last line.
 
 
 # %%

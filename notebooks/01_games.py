@@ -208,7 +208,7 @@ class Pile(Game):
 #
 # </details>
 #
-# We ask the game:
+# Ask it two things:
 
 # %%
 mine = Pile(6)
@@ -449,8 +449,8 @@ assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [
 ]
 
 # %% [markdown]
-# Does this policy always win from a pile of 6? Let MAX obey it, and let MIN do anything. What is left is a smaller tree. Count
-# the pile down along the branches. **Predict**: how many of its leaves say −1?
+# Does this policy always win from a pile of 6? Let MAX obey it, and let MIN do anything. What is left is a smaller tree. Follow the pile
+# down its branches. **Predict**: how many leaves say −1?
 
 
 # %%

@@ -160,7 +160,7 @@ draw(lettered)
 # **Predict** on paper the values of D, E, F and G, then those of B and C, then that of A.
 #
 # The next cell checks you. `watch` runs your function and records what it does. `play` shows the record one step at a time, with your function
-# beside the tree. Press *Next*: it asks for a node's value when its children are back. *Show* answers for you. We call this picture the **step player**.
+# beside the tree. Press *Next*: you give a node's value once its children have theirs. *Show* answers for you. We call this picture the **step player**.
 
 # %%
 steps = watch(value, lettered)
@@ -401,7 +401,7 @@ for plies in range(1, 7):
 #
 # It reads all $b^m$ leaves, here $3^6 = 729$. We write that its time is $O(b^m)$: it grows like $b^m$, apart from a constant factor. But it goes
 # down one branch at a time. In memory it holds its path, here $6 + 1$ positions, and at most $2 \cdot 6$ waiting siblings: 19 in all. In
-# general it is $bm + 1$: its space is $O(bm)$.
+# general $(m + 1) + (b - 1)m = bm + 1$: space $O(bm)$.
 #
 # </details>
 #

@@ -375,8 +375,8 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 # - in every node the mover tries the **best** move first, so that X begins with 7;
 # - in every node the mover tries the **worst** move first, so that X tries 7 last?
 #
-# The stage asks for the first. Choose another *order*, and *Ask again*. (With *by hand* you drag the nodes into an order
-# of your own. In the code, `order or 'as given'` is the order, or the text if there is none.)
+# The stage asks for the first. Choose another *order*, and *Ask again*. (For *by hand*, drag nodes sideways among
+# their siblings. In the code, `order or 'as given'` is the order, or the text if there is none.)
 
 # %%
 endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
@@ -595,13 +595,13 @@ assert all(contest.won["cutting"])
 # %% [markdown]
 # ## 8 A broken program
 #
-# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is a value to the player who moves,
+# A course once printed a longer version of the routine below. It is meant to be a negamax with pruning. Every value is a value to the player who moves,
 # and so is `bound`. It comes from the parent: as soon as the node has reached this value, the search may leave it.
 #
-# A correct version keeps three rules. A leaf returns its payoff. The child's bound is the negative of the best
+# A correct version keeps three rules. A leaf returns what it pays the mover. The child's bound is the negative of the best
 # value so far. The loop stops as soon as the best value reaches the bound.
 #
-# The version below is shorter than the printed one, and has three defects.
+# Ours is shorter than the printed one, and has three defects.
 
 
 # %%

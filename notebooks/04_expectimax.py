@@ -82,7 +82,7 @@ def random_reply(state):
 explore.table(endgame, opponent=random_reply)
 
 # %% [markdown]
-# A few games cannot tell us what a square is worth on average, so let us compute it (in part 3).
+# A few games cannot tell us what a square is worth on average, so we compute it in part 3.
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
 # an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
@@ -376,7 +376,7 @@ capped = tree({"player": "max", "children": moves})
 
 # %% [markdown]
 # In the next cell, `bounds=(-inf, inf)` says that nothing is known about the tree as a whole. So the 10 is the only bound.
-# Without `bounds`, `expectimax` never cuts.
+# Without this argument, `expectimax` never cuts.
 # (The program beside the tree is gamelab's own.)
 #
 # **Predict.** The search reads from left to right. It leaves a node when the node cannot get above what MAX has. Click the leaves that it will

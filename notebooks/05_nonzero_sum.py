@@ -127,7 +127,7 @@ assert backward_induction(worksheet.at("0")).payoff == max(
 # what a move pays, a player must know what happens afterwards. So we solve the tree from the leaves
 # up. The method is called **backward induction** (von Neumann and Morgenstern, 1944).
 #
-# In the code, `mine` is the mover's place in the payoff vector: 0 for A, 1 for B. Minimax has a second branch, for MIN. Why is
+# Below, `mine` is the mover's place in the payoff vector: 0 for A, 1 for B. Minimax has a second branch, for MIN. Why is
 # there none in this function?
 
 
@@ -305,7 +305,7 @@ assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [(15, 9), 
 # <details><summary>What happened</summary>
 #
 # Alpha-beta returns 4, by the third move. Backward induction said (15, 9), by the second move. Alpha-beta
-# never even read this leaf: its 15 is hollow above. The search is correct, but it has answered another question: what can A
+# never even read this leaf, hollow above. The search is correct, but it has answered another question: what can A
 # be sure of if B's only wish is to hurt A?</details>
 #
 # What does A really get by each move? It depends on who sits opposite.

@@ -675,8 +675,7 @@ practice.matrix()
 #
 # Then let (2, C) be 0 instead of −20. Predict and compute the new value. For which numbers in this cell does the game have a saddle point?
 #
-# <details><summary>Check</summary>With 0 the value is 50/7, at p = 3/7. A is no longer dominated, and your neighbour's equation is
-# right. A mixture of A and B dominates C. There is never a saddle point: no row's least number is the largest of
+# <details><summary>Check</summary>With 0 the value is 50/7, at p = 3/7. A is no longer dominated, and your neighbour's equation now holds. A mixture of A and B dominates C. No number makes a saddle point: no row's least number is the largest in
 # its column.</details>
 
 # %% [markdown]

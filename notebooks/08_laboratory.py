@@ -135,8 +135,8 @@ def experiment(n, trees, seed):
 explore.sample(32)
 
 # %% [markdown]
-# **Predict.** We run the experiment twice, with 200 new trees each time. How far apart will the two means be? (The standard error of a
-# difference is the root of the sum of the two squares.)
+# **Predict.** We run the experiment twice, with 200 new trees each time. How far apart will the two means be? (If the means have standard errors $e$ and $f$, their difference
+# has $\sqrt{e^2 + f^2}$.)
 
 # %%
 first, again = experiment(32, 200, seed=1), experiment(32, 200, seed=2)
@@ -285,7 +285,7 @@ table = {
 }
 
 # %% [markdown]
-# The next cell tests the third number of each row, the mean of the nodes.
+# The next cell tests the mean of the nodes, the third number, in four rows.
 #
 # **Predict.** At $n = 128$ the table says 142.7 nodes, and our exact mean is 142.18. Is the table wrong? Count in standard errors before you answer.
 
@@ -399,8 +399,8 @@ assert (
 #
 # ### Won or lost
 #
-# Begin with the simplest trees: each leaf is won or lost for the player to move there. (As in negamax, every node is
-# seen by its own mover.) A share $p$ of the leaves is won, and chance decides which. A
+# Begin with the simplest trees: each leaf is won or lost for the player to move there. (As in negamax: each
+# node for its own mover.) A share $p$ of the leaves is won, and chance decides which. A
 # player loses a node only if the opponent wins both children, with probability $p \cdot p$. So one ply higher, the share of won nodes is $1 - p \cdot
 # p$.
 #
