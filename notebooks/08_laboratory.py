@@ -46,7 +46,6 @@ from gamelab import (
     simulate_pruning,
     watch,
 )
-from gamelab.show.plots import growth
 
 # %% [markdown]
 # ## 1 One tree
@@ -479,6 +478,9 @@ assert all(
 # %%
 powers = [2**plies for plies in range(1, 17)]
 whole = expected_pruning(powers)
+
+# %%
+from gamelab.show.plots import growth
 
 growth(whole, simulated)
 
