@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from ..trees.numbers import Number
 from .arguments import checked_count, checked_noise, checked_stakes
-from .match import Entrant, Outcomes, dice_keys, noise_key, throws
+from .match import Entrant, Outcomes, dice_keys, noise_key, slipped, throws
 from .strategies import Classic, find
 
 # (own move, other's move), in the order of 2 * own + other, where a cooperation counts 1
@@ -129,7 +129,6 @@ def step(
     seed: int,
 ) -> Iterator[Outcomes]:
     """Play the matches in order, turn by turn: as `walk` does, without numpy."""
-    noise = float(noise)
     for first, second, repetition in fixtures:
         one, other = machines[first], machines[second]
         keys = dice_keys(first, second, seed, repetition)
@@ -137,16 +136,11 @@ def step(
             throws(key, turns) if machine.throws_dice else repeat(0.5, turns)
             for key, machine in zip(keys, (one, other))
         )
-        slips = (
-            [thrown < noise for thrown in throws(noise_key(key), turns)]
-            if noise
-            else repeat(False, turns)
-            for key in keys
-        )
+        slips, others_slips = (slipped(key, turns, noise) for key in keys)
         counts, mine, theirs = [0] * 4, 0, 0
-        for own, others, own_slip, others_slip in zip(*dice, *slips):
-            code = 2 * ((own < one.cooperates[mine]) ^ own_slip)
-            code += (others < other.cooperates[theirs]) ^ others_slip
+        for turn, (own, others) in enumerate(zip(*dice)):
+            code = 2 * ((own < one.cooperates[mine]) ^ (turn in slips))
+            code += (others < other.cooperates[theirs]) ^ (turn in others_slips)
             counts[code] += 1
             mine, theirs = one.after[mine][code], other.after[theirs][SEEN_BY_OTHER[code]]
         yield Outcomes(*reversed(counts))

@@ -216,9 +216,8 @@ def tournament(
         Whether each strategy also meets its twin.
     by : str, optional
         How classics are played: by their "functions", as "automata", as such with "numpy", or None
-        to choose.
-        The result is the same; see `gamelab.repeated.automata`. Two classics that throw no dice
-        meet once, for all repetitions.
+        to choose. The result is the same; see `gamelab.repeated.automata`. Two classics that throw
+        no dice meet once, for all repetitions.
     progress : bool
         Whether a run of more than a second shows a bar.
 
