@@ -40,16 +40,17 @@ class Numbered(dict):
 
 def frozen(explorer, largest=LARGEST) -> str:
     """The explorer as HTML; see `Explorer.frozen`."""
+    drawn = {}  # a state that several ways hold is drawn once
     for choices in drawn_values(explorer):
-        page = _holding(explorer, choices)
+        page = _holding(explorer, choices, drawn)
         if len(page) <= largest:
             break
     return page
 
 
-def _holding(explorer, choices):
+def _holding(explorer, choices, drawn):
     """The explorer as HTML that holds these values of its controls."""
-    data = json.dumps(pictures(explorer, choices), separators=(",", ":"))
+    data = json.dumps(pictures(explorer, choices, drawn), separators=(",", ":"))
     packed = compress(data.encode(), 9)
     shown, idle = explorer.shown, explorer.idle(**explorer.values())
     controls = [
@@ -75,14 +76,15 @@ def _holding(explorer, choices):
     )
 
 
-def pictures(explorer, choices):
-    """What the page needs to follow the controls.
+def pictures(explorer, choices, drawn):
+    """What the page needs to follow the controls. drawn : what is shown in the states that were
+    drawn before; the others are added.
 
     rows : the state for each combination, along the last control first. states : for each what is
     shown, what is shown before, the question, and the controls that matter. questions : as they
     are read, the answer likewise, what is compared with a guess, and the options. shown : lists of
     pieces, whose texts are joined by "<"."""
-    rows, drawn = [], {}
+    rows = []
     for values in product(*choices.values()):
         state = dict(zip(choices, values))
         rows.append(matters := what_matters(explorer, state))
@@ -95,7 +97,8 @@ def pictures(explorer, choices):
         return shown[tuple(pieces[piece] for piece in each.html(explorer.room).split("<"))]
 
     numbers = {}
-    for matters, each in drawn.items():
+    for matters in dict.fromkeys(rows):
+        each = drawn[matters]
         question, truth = owned(each.question), owned(each.truth())
         asked = questions[question, truth, tuple(each.right()), each.options]
         numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
