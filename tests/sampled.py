@@ -6,5 +6,5 @@ ALL = bool(os.environ.get("GAMELAB_HOSTILE"))
 
 
 def some(things, step=3):
-    """Every so manieth of these things, or all of them."""
+    """One in so many of these things, or all of them."""
     return [*things][:: 1 if ALL else step]

@@ -83,8 +83,16 @@ class Entry:
     apart, 0 where it does not."""
 
     __slots__ = (
-        *("before", "call", "counts", "known", "last"),
-        *("makes", "parent", "parts", "plan", "record"),
+        "before",
+        "call",
+        "counts",
+        "known",
+        "last",
+        "makes",
+        "parent",
+        "parts",
+        "plan",
+        "record",
     )
 
     def __init__(self, call: Called) -> None:
