@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ..sandbox.limits import OUT_OF_TIME
-
 # What is next for a paper: the visible tests, the same once more and alone where the clock ran out,
 # the hidden tests, the same once more and alone, nothing.
 LOOK, LOOK_AGAIN, HIDDEN, HIDDEN_AGAIN, DONE = range(5)
@@ -71,7 +69,8 @@ class PaperRecord:
     not called any more.
 
     status : "graded", or "not gradable: " and the reason. notes : what the student is told of the
-    cells. log : for the instructor only."""
+    cells. log : for the instructor only. out_of_time : whether some of its tests were not tried,
+    since the time was up."""
 
     status: str
     seed: int
@@ -83,6 +82,7 @@ class PaperRecord:
     culprits: tuple[tuple[int, str], ...] = ()
     given_up: tuple[str, ...] = ()
     seconds: float = 0.0
+    out_of_time: bool = False
 
     @property
     def reason(self) -> str:
@@ -100,11 +100,6 @@ class PaperRecord:
     def out_of(self) -> float:
         """What the whole paper could get, marks by hand included."""
         return sum(question.out_of for question in self.questions)
-
-    @property
-    def out_of_time(self) -> bool:
-        """Whether some of its tests were not tried, since the time was up."""
-        return OUT_OF_TIME in "\n".join([*self.notes, self.log])
 
     def to_dict(self) -> dict[str, Any]:
         """The record for JSON."""

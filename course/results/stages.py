@@ -19,7 +19,7 @@ from gamelab.learn.wording import BLANK
 
 from ..papers.reading import read_notebook
 from ..sandbox.attempt import UNTRIED, Attempt, NoValue
-from ..sandbox.limits import USUAL, Limits
+from ..sandbox.limits import OUT_OF_TIME, USUAL, Limits
 from ..sandbox.sandbox import Sandbox
 from .assignment import Assignment
 from .record import (
@@ -103,7 +103,7 @@ class _Grader:
     def __init__(self, assignment, seed, attempt, until):
         self.posed, self.hidden = assignment.posed(seed), assignment.hidden(seed)
         self.expected, self.attempt, self.until = assignment.expected(seed), attempt, until
-        self.log = []
+        self.log, self.out_of_time = [], False
 
     def look(self, record):
         """The record with the visible tests: all that is said to the student."""
@@ -124,6 +124,7 @@ class _Grader:
             stage=LOOK_AGAIN if attempt.slow else HIDDEN,
             culprits=tuple(sorted(attempt.culprits.items())),
             given_up=tuple(filter(attempt.gave_up, self.posed)),
+            out_of_time=self.out_of_time,
         )
 
     def _looked(self, posed):
@@ -190,6 +191,7 @@ class _Grader:
             questions=questions,
             log="\n".join([record.log, *self.log]).strip(),
             stage=HIDDEN_AGAIN if attempt.slow and record.stage == HIDDEN else DONE,
+            out_of_time=record.out_of_time or self.out_of_time,
         )
 
     def _whole(self, question):
@@ -220,10 +222,12 @@ class _Grader:
         return value if isinstance(value, str) else repr(value)[:20_000]
 
     def _verdicts(self, posed, cases, expected):
-        return [
+        verdicts = [
             self._verdict(posed, case, self.attempt.put(posed, case), right)
             for case, right in zip(cases, expected)
         ]
+        self.out_of_time |= OUT_OF_TIME in [verdict.message for verdict in verdicts]
+        return verdicts
 
     def _verdict(self, posed, case, outcome, expected):
         """Right or wrong."""

@@ -488,6 +488,7 @@ def test_a_paper_has_a_minute_in_all(graded):
     waiting = "import time\ndef count(node):\n    time.sleep(100)"
     record = graded(search=waits, count=waiting, limits=Limits(paper=14.0))
     assert record.stage == DONE and record.seconds < 14 + 10 and points(record)[0] == 0
+    assert record.out_of_time
 
 
 def test_cells_without_end_leave_the_others_out_and_say_so(graded):
@@ -530,6 +531,11 @@ def test_of_cells_that_stop_a_dozen_are_named(graded, stopped, notes):
     assert first == "code cell 1 stopped: ZeroDivisionError: division by zero"
     assert len(record.notes) == notes and points(record) == FULL
     assert last == f"and {stopped - 12} more cells" or stopped == 12 and last.startswith("code")
+
+
+def test_a_paper_does_not_say_itself_that_its_time_was_up(graded):
+    record = graded(f"raise ValueError({attempt.OUT_OF_TIME!r})")
+    assert attempt.OUT_OF_TIME in record.notes[0] and not record.out_of_time
 
 
 class Stub(ExitStack):
