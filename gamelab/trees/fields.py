@@ -78,6 +78,7 @@ def payoff(value: Any, path: str, players: tuple[str, ...], what: str = "payoff"
 
 def one_each(value: Any, what: str, players: tuple[str, ...]) -> tuple[Number, ...]:
     """An exact number for each named player."""
+    value = value.tolist() if type(value).__module__ == "numpy" else value
     if not isinstance(value, list | tuple) or len(value) != len(players):
         raise ValueError(
             f"{what} needs {len(players)} numbers, one for each of {', '.join(players)}, got"

@@ -27,7 +27,10 @@ OTHER = {"max": "min", "min": "max"}
 # So many positions of a tree are remembered, a few dozen megabytes at the most.
 KEPT = 1 << 16
 WIDEST = 1_000_000  # actions of a state
-WATCHED = 100  # results, while it is seen whether they leave the state alone
+# It is seen whether results leave the state alone: the first ones, then some whenever so many more
+# positions have been opened.
+WATCHED = 100
+AGAIN = 500
 
 
 class Game:
@@ -310,14 +313,19 @@ class _Position:
         if self.after is None:
             after: list[_Position | None] = [None] * len(self.moves())
             self.after = after
-            self.rules.opened.append(self)
+            rules = self.rules
+            rules.opened.append(self)
+            if not len(rules.opened) % AGAIN:
+                rules.watched -= 5
+                rules.result = rules.careful
         return self.after
 
     def chances(self) -> tuple[Number, ...]:
         """The probability of each action, where chance moves."""
         if self.probs is None:
             game, place = self.rules.game, said(self.rules.game, "chances", self.state)
-            given, count = tuple(game.chances(self.state)), len(self.moves())
+            count = len(self.moves())
+            given = listed(game.chances(self.state), place, "a list, a probability for each action")
             if len(given) != count:
                 raise ValueError(f"{place} has {len(given)} entries, and there are {count} actions")
             self.probs = tuple(probabilities(given, place))
@@ -357,12 +365,12 @@ class _Rules(dict):
         self.watched += 1
         if self.watched == WATCHED:
             self.result = self.game.result
-        before, place = repr(state), said(self.game, "result", state)
+        before, place = self.shown(state), said(self.game, "result", state)
         after = self.game.result(state, action)
         if after is None:
             raise ValueError(f"{place} returned None for the move {told(action)}: expected a state")
         same = after is state and type(state).__hash__ is object.__hash__
-        if same or repr(state) != before:
+        if same or self.shown(state) != before:
             raise ValueError(
                 f"{place} changes the state it is given for the move {told(action)}: it must make a"
                 " new one, since a search comes back to the old one"
@@ -373,6 +381,11 @@ class _Rules(dict):
                 " expected states of one kind"
             )
         return after
+
+    def shown(self, state: State) -> str:
+        """What a state says of itself; where that is an address, what can be done there too."""
+        text = repr(state)
+        return f"{text} {[*self.game.actions(state)]}" if " object at 0x" in text else text
 
     def truth(self, given: Any, state: State) -> bool:
         """Whether a game is over, what `terminal` gave taken as an `if` takes it."""

@@ -3,6 +3,7 @@ dozen lines.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import count
@@ -330,6 +331,8 @@ FAULTS = {
     "ValueError: Dicey.chances('start'): the probability -1 is negative": Dicey(
         player="chance", chances=[2, -1]
     ),
+    "TypeError: Dicey.chances('start') must be a list, a probability for each action, got"
+    " {0: 0.3, 1: 0.7}": Dicey(player="chance", chances={0: 0.3, 1: 0.7}),
 }
 
 
@@ -360,9 +363,48 @@ class Piles:
         return self.all[place]
 
 
+def piles(self):
+    return Piles()
+
+
 def piles_in_place(self, state, take):
     state.all = Heap.result(self, state.all, take)
     return state
+
+
+def piles_of_a_shallow_copy(self, state, take):
+    after = copy(state)
+    after.all[:] = Heap.result(self, state.all, take)
+    return after
+
+
+class Row(Game):
+    """Take the squares of a row, each once; the taker of the first gets what its place in the order
+    was. Where two squares are left the row itself is changed."""
+
+    def initial(self):
+        return [0] * 8, "max"
+
+    def player(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return [place for place, free in enumerate(state[0]) if not free]
+
+    def result(self, state, place):
+        row = state[0] if state[0].count(0) == 2 else [*state[0]]
+        row[place] = max(row) + 1
+        return row, games.OTHER[state[1]]
+
+    def terminal(self, state):
+        return all(state[0])
+
+    def utility(self, state):
+        return state[0][0] * (-1) ** state[0][0]
+
+
+def test_a_state_that_is_changed_late_is_noticed():
+    assert "changes the state it is given" in refusal(iterative_deepening, Row())
 
 
 @pytest.mark.parametrize(
@@ -370,7 +412,8 @@ def piles_in_place(self, state, take):
     [
         ("Careless.result([5, 'max']) changes the state", {"result": in_place}),
         ("Careless.result([5, 'max']) changes the state", {"result": in_place_of_a_copy}),
-        (" changes the state", {"initial": lambda self: Piles(), "result": piles_in_place}),
+        (" changes the state", {"initial": piles, "result": piles_in_place}),
+        (" changes the state", {"initial": piles, "result": piles_of_a_shallow_copy}),
         ("Careless.result([5, 'max']) returned None", {"result": lambda *_: None}),
         ("Careless.result((5, 'max')) is [4, 'min']", {"initial": lambda self: (5, "max")}),
         ("Careless.actions([5, 'max']) must be a list", {"actions": lambda *_: None}),
