@@ -47,8 +47,8 @@ def read(file: File) -> Node | Payoffs:
     path = _path(file)
     if not path.is_file():
         raise FileNotFoundError(f"there is no file {told(str(path))}")
-    text = path.read_text(encoding="utf-8", errors="replace")
-    return from_efg(text, path.name) if path.suffix == ".efg" else from_nfg(text, path.name)
+    text = path.read_text(encoding="utf-8-sig", errors="replace")
+    return (from_efg if path.suffix.lower() == ".efg" else from_nfg)(text, path.name)
 
 
 def write(subject: Any, file: File) -> None:
@@ -78,7 +78,7 @@ def write(subject: Any, file: File) -> None:
     tails    (-1, 1*)  (1*, -1)
     """
     path, matrix = _path(file), isinstance(subject, Payoffs)
-    if path.suffix == ".nfg":
+    if path.suffix.lower() == ".nfg":
         text = to_nfg(subject if matrix else Payoffs.of(subject))
     elif matrix:
         raise ValueError("a matrix has no tree to write: give its file the ending .nfg")
@@ -88,7 +88,8 @@ def write(subject: Any, file: File) -> None:
 
 
 def _path(file: File) -> Path:
-    if not isinstance(file, str | PathLike) or Path(fspath(file)).suffix not in (".efg", ".nfg"):
+    known = (".efg", ".nfg")
+    if not isinstance(file, str | PathLike) or Path(fspath(file)).suffix.lower() not in known:
         raise ValueError(f"the file {told(file)} should have a name that ends in .efg or .nfg")
     return Path(file)
 
@@ -121,7 +122,7 @@ def from_nfg(text: str, name: str = "the file") -> Payoffs:
         words.next()
         outcomes: list[list[Any]] = [[0, 0]]
         while words.comes("{"):
-            outcomes.append(words.numbers(words.group()[1:]))
+            outcomes.append(words.payoffs(len(outcomes), words.group()[1:], 2))
         words.next("}")
         numbers = [words.number() for _ in range(rows * cols)]
         if max(numbers) >= len(outcomes):
@@ -130,10 +131,17 @@ def from_nfg(text: str, name: str = "the file") -> Payoffs:
     else:
         flat = words.numbers(words.next() for _ in range(2 * rows * cols))
         cells = [flat[i : i + 2] for i in range(0, len(flat), 2)]
+    words.end()
     row, col = (
         [[cells[j * rows + i][k] for j in range(cols)] for i in range(rows)] for k in (0, 1)
     )
-    named = [None if one == [*map(str, range(len(one)))] else [*map(str, one)] for one in labels]
+    plain = [[*map(str, one)] for one in labels]
+    named = [
+        one
+        if all(one) and len({*one}) == len(one) and one != [*map(str, range(len(one)))]
+        else None
+        for one in plain
+    ]
     return Payoffs(row, col, False, *named)
 
 

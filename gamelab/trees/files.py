@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NoReturn
 
 from .arguments import told
 from .build import tree
@@ -16,7 +16,7 @@ from .fields import SCALAR
 from .node import Node
 from .numbers import Number, exact
 
-WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s,{}"]+)')
+WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s,{}"]+|")')
 
 
 class Text(str):
@@ -32,55 +32,73 @@ class Words:
     """
 
     def __init__(self, text: str, name: str) -> None:
-        self.name = name
-        self.left: list[str] = []
-        for quoted, brace, bare in WORD.findall(text):
-            plain = Text(re.sub(r"\\(.)", r"\1", quoted))
-            self.left.append(brace or bare or plain)
-        self.left.reverse()
+        self.text, self.name, self.found = text, name, WORD.finditer(text)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self.here = next(self.found, None)
+        self.word: str | None = None
+        if self.here is not None:
+            quoted, brace, bare = self.here.groups()
+            self.word = brace or bare or Text(re.sub(r"\\(.)", r"\1", quoted))
 
     def next(self, *expected: Any) -> str:
         """The next word; ValueError unless it is one of those expected, or a Text."""
-        word = self.left.pop() if self.left else "its end"
-        if expected and word not in expected and type(word) not in expected:
-            self.refuse(f"expected {' or '.join(map(_called, expected))}, got {told(str(word))}")
+        word = self.word
+        if word is None or expected and word not in expected and type(word) not in expected:
+            self.expect(" or ".join(map(_called, expected)) or "another number")
+        self._go_on()
         return word
 
     def comes(self, *expected: Any) -> bool:
         """Whether one of these is the next word."""
-        word = self.left[-1] if self.left else ""
-        return word in expected or type(word) in expected
+        return self.word in expected or type(self.word) in expected
 
     def number(self) -> int:
         """A whole number."""
-        word = self.next()
-        if not word.isdigit():
-            self.refuse(f"expected a whole number, got {told(str(word))}")
-        return int(word)
+        if self.word is None or not self.word.isdigit():
+            self.expect("a whole number")
+        return int(self.next())
 
     def group(self) -> list[str]:
         """The words between two braces."""
         self.next("{")
         found = []
         while not self.comes("}"):
+            if self.word is None:
+                self.expect("'}'")
             found.append(self.next())
-            if not self.left:
-                self.refuse("expected '}', got its end")
         self.next()
         return found
 
     def numbers(self, given: Iterable[str]) -> list[Number]:
         """What they are worth, exactly."""
-        found = [Fraction(exact(word, f"{self.name}: a number")) for word in given]
+        found = [Fraction(exact(word, f"{self.place}: a number")) for word in given]
         return [int(number) if number.denominator == 1 else number for number in found]
+
+    def payoffs(self, number: int, given: list[str], players: int) -> list[Number]:
+        """What an outcome pays each player."""
+        if len(given) != players:
+            self.refuse(f"outcome {number} needs {players} payoffs, one for each player")
+        return self.numbers(given)
 
     def end(self) -> None:
         """ValueError if there is more."""
-        if self.left:
-            self.refuse(f"expected its end, got {told(str(self.left[-1]))}")
+        if self.word is not None:
+            self.expect("its end")
 
-    def refuse(self, what: str) -> None:
-        raise ValueError(f"{self.name}: {what}")
+    @property
+    def place(self) -> str:
+        """The file and the line."""
+        end = len(self.text) if self.here is None else self.here.start()
+        return f"{self.name}, line {self.text.count(chr(10), 0, end) + 1}"
+
+    def expect(self, what: str) -> NoReturn:
+        got = "its end" if self.word is None else told(str(self.word))
+        self.refuse(f"expected {what}, got {got}")
+
+    def refuse(self, what: str) -> NoReturn:
+        raise ValueError(f"{self.place}: {what}")
 
 
 def _called(expected: Any) -> str:
@@ -134,7 +152,7 @@ def from_efg(text: str, name: str = "the file") -> Node:
         count = 0
         if kind != "t":
             mover = words.number() if kind == "p" else 0
-            if mover > len(players):
+            if kind == "p" and not 1 <= mover <= len(players):
                 words.refuse(f"player {mover} is none of the {len(players)} players")
             key = mover, words.number()
             label = str(words.next()) if words.comes(Text) else ""
@@ -159,8 +177,12 @@ def from_efg(text: str, name: str = "the file") -> Node:
         if words.comes(Text):
             words.next()
         if words.comes("{"):
-            outcomes[number] = words.numbers(words.group())
-        earned = [a + b for a, b in zip(earned, outcomes.get(number, outcomes[0]))]
+            found = words.payoffs(number, words.group(), len(players))
+            if outcomes.setdefault(number, found) != found:
+                words.refuse(f"outcome {number} is there already, with other payoffs")
+        if number not in outcomes:
+            words.refuse(f"there is no outcome {number}")
+        earned = [a + b for a, b in zip(earned, outcomes[number])]
         if kind == "t":
             if scalar and earned[0] != -earned[1]:
                 words.refuse("what max and min get does not sum to 0")
@@ -170,7 +192,10 @@ def from_efg(text: str, name: str = "the file") -> Node:
             places += [(node["children"], earned)] * count
     words.end()
     _label(sets, members, players)
-    return tree({**root[0], "players": players})
+    try:
+        return tree({**root[0], "players": players})
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
 
 
 def _distinct(names: Sequence[str]) -> list[str]:
@@ -183,11 +208,14 @@ def _distinct(names: Sequence[str]) -> list[str]:
 
 def _label(sets: dict, members: dict[Any, list[dict[str, Any]]], players: list[str]) -> None:
     """Give the nodes of one information set one label, that of no other set."""
-    labels = [found["label"] for key, found in sets.items() if key[0]]
+    taken = [found["label"] for key, found in sets.items() if key[0]]
     for key, nodes in members.items():
         label = sets[key]["label"]
-        if len(nodes) > 1 if not label else labels.count(label) > 1:
+        if len(nodes) > 1 if not label else taken.count(label) > 1:
             label = f"{label or players[key[0] - 1]} {key[1]}"
+            while label in taken:
+                label += "'"
+            taken.append(label)
         for node in nodes if label else ():
             node["info"] = label
 
@@ -218,7 +246,9 @@ def to_efg(root: Node) -> str:
         moves = [quoted(str(child.move)) for child in node.children]
         label = (node.player, node.info, None if node.info else node.path)
         if node.probs:
-            moves = [f"{move} {number(p)}" for move, p in zip(moves, node.probs)]
+            # floats sum to 1 nearly, and a file is refused unless they do so exactly
+            likely = [*map(Fraction, node.probs)]
+            moves = [f"{move} {number(p / sum(likely))}" for move, p in zip(moves, likely)]
         others = sum(player == node.player for player, *_ in numbers)
         place = numbers.setdefault(label, others + 1)
         mover = "c" if node.player == "chance" else "p"

@@ -89,25 +89,38 @@ def test_what_others_write_is_read(tmp_path):
     assert (read(matrix).row, read(matrix).col) == (((3,), (0,)), ((4,), (0,)))
 
 
+LEAF = ' t "" 1 "" { 1 2 }'
 BAD = {
-    "x.efg: expected 'EFG', got 'NFG'": 'NFG 1 R "" {}',
-    "x.efg: expected 'p' or 'c' or 't', got 'its end'": HEAD,
-    "x.efg: expected a whole number, got 'x'": HEAD + ' t "" x',
-    "x.efg: player 3 is none of the 2 players": HEAD + ' p "" 3 1 "" { "l" } 0',
-    "x.efg: information set 1 has no moves": HEAD + ' p "" 1 1 0',
-    "x.efg: expected '}', got its end": HEAD + ' t "" 1 "" { 1',
-    "x.efg: expected its end, got 't'": HEAD + ' t "" 1 "" { 1 2 } t',
-    "x.efg: a number 'one' is not a number; write 3, 0.25 or \"1/3\"": HEAD
-    + ' t "" 1 "" { one 2 }',
-    "x.efg: what max and min get does not sum to 0": 'EFG 2 R "" { "max" "min" } t "" 1 "" { 1 1 }',
-    "x.efg: expected a text in quotation marks, got '1'": HEAD + " t 1",
+    "expected 'EFG', got 'NFG'": 'NFG 1 R "" {}',
+    "expected 'p' or 'c' or 't', got its end": HEAD,
+    "expected a whole number, got 'x'": HEAD + ' t "" x',
+    "player 3 is none of the 2 players": HEAD + ' p "" 3 1 "" { "l" } 0',
+    "player 0 is none of the 2 players": HEAD + ' p "" 0 1 "" { "l" } 0',
+    "information set 1 has no moves": HEAD + ' p "" 1 1 0',
+    "expected '}', got its end": HEAD + ' t "" 1 "" { 1',
+    "expected its end, got 't'": HEAD + LEAF + " t",
+    "a number 'one' is not a number; write 3, 0.25 or \"1/3\"": HEAD + ' t "" 1 "" { one 2 }',
+    "what max and min get does not sum to 0": 'EFG 2 R "" { "max" "min" } t "" 1 "" { 1 1 }',
+    "expected a text in quotation marks, got '1'": HEAD + " t 1",
+    "outcome 1 needs 2 payoffs, one for each player": HEAD + ' t "" 1 "" { 1 2 3 }',
+    "there is no outcome 7": HEAD + ' t "" 7',
+    "outcome 1 is there already, with other payoffs": HEAD
+    + f' p "" 1 1 "" {{ "l" "r" }} 0 {LEAF} t "" 1 "" {{ 3 4 }}',
 }
 
 
 @pytest.mark.parametrize("sentence, text", BAD.items())
 def test_what_is_no_tree_is_told(sentence, text, tmp_path):
     (tmp_path / "x.efg").write_text(text, encoding="utf-8")
-    assert refusal(lambda: read(tmp_path / "x.efg")) == f"ValueError: {sentence}"
+    assert refusal(lambda: read(tmp_path / "x.efg")) == f"ValueError: x.efg, line 1: {sentence}"
+
+
+def test_where_a_file_is_wrong_is_told(tmp_path):
+    file = tmp_path / "x.efg"
+    file.write_text(HEAD + '\n\np "" 1 1 "" { "l" "r" } x', encoding="utf-8")
+    assert "x.efg, line 3: expected a whole number" in refusal(lambda: read(file))
+    file.write_text(f'{HEAD} c "" 1 "" {{ "l" 1/2 "r" 1/3 }} 0 {LEAF} {LEAF}', encoding="utf-8")
+    assert "x.efg: the root: its probabilities sum to 5/6" in refusal(lambda: read(file))
 
 
 @pytest.mark.parametrize(
@@ -116,12 +129,34 @@ def test_what_is_no_tree_is_told(sentence, text, tmp_path):
         "a matrix is a game of two players, and here there are 3": '{ "A" "B" "C" } { 1 1 1 } 1',
         "there is no outcome 2": '{ "A" "B" } { { "u" } { "l" } } { { "" 1 2 } } 2',
         "expected the strategies of two players": '{ "A" "B" } { 2 } 1 2',
-        "a number 'its end' is not a number; write 3, 0.25 or \"1/3\"": '{ "A" "B" } { 1 1 } 2',
+        "expected another number, got its end": '{ "A" "B" } { 1 1 } 2',
+        "expected its end, got '3'": '{ "A" "B" } { 1 1 } 1 2 3',
+        "outcome 1 needs 2 payoffs, one for each player": '{ "A" "B" } { 1 1 } { { "a" 1 } } 1',
     }.items(),
 )
 def test_what_is_no_matrix_is_told(sentence, text, tmp_path):
     (tmp_path / "x.nfg").write_text(f'NFG 1 R "" {text}', encoding="utf-8")
-    assert refusal(lambda: read(tmp_path / "x.nfg")) == f"ValueError: x.nfg: {sentence}"
+    assert refusal(lambda: read(tmp_path / "x.nfg")) == f"ValueError: x.nfg, line 1: {sentence}"
+
+
+def test_sets_of_different_players_are_two_whatever_their_names(tmp_path):
+    file = tmp_path / "x.EFG"
+    for first, other in (('"x"', '"x"'), ('"B 1"', '""')):
+        root = f'p "" 1 1 {first} {{ "l" "r" }} 0'
+        both = f' p "" 2 1 {other} {{ "a" "b" }} 0{LEAF * 2}' * 2
+        file.write_text(f"{HEAD} {root}{both}", encoding="utf-8-sig")
+        t = read(file)
+        assert t.at("0").info == t.at("1").info != t.info
+
+
+def test_floats_and_names_that_say_nothing_are_read_again(tmp_path):
+    for likely in ([0.1, 0.2, 0.7], [1 / 3] * 3):
+        chance = tree({"player": "chance", "probs": likely, "children": [1, 2, 3]})
+        write(chance, tmp_path / "x.efg")
+        assert read(tmp_path / "x.efg").probs == pytest.approx(likely)
+    matrix = tmp_path / "x.nfg"
+    matrix.write_text('NFG 1 R "" { "A" "B" } { { "" "" } { "l" "l" } } 1 2 3 4 5 6 7 8')
+    assert read(matrix).shape == (2, 2)
 
 
 def test_a_file_that_is_not_there_is_told():
