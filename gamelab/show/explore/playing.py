@@ -19,7 +19,7 @@ from ...search.minimax import alphabeta
 from ...search.view import checked_depth
 from ...trees.arguments import instance, told
 from ...trees.boards import LINES, ConnectFour, TicTacToe
-from ...trees.games import OTHER, Game, Nim, game_tree
+from ...trees.games import OTHER, Game, Nim, game_tree, hashable, said
 from ...trees.numbers import Number, exact, number_text
 from ..boards import board, describe
 from ..chart import chart
@@ -178,13 +178,13 @@ class Table(Saved, widgets.VBox):
         self.errs.value = chance
         self.back, self.again = _button("Take back"), _button("New game")
         self.back.on_click(lambda _: self.take_back())
-        self.again.on_click(lambda _: self.new_game())
-        self.first.observe(lambda _: self.new_game(), "value")
+        self.again.on_click(lambda _: self._try(self.new_game))
+        self.first.observe(lambda _: self._try(self.new_game), "value")
         self.errs.observe(lambda _: self._show(), "value")
         switches = [labelled("first move", self.first), labelled("opponent errs in", self.errs)]
         series = [_button(f"{name}: {SERIES} games") for name in self.players]
         for name, pressed in zip(self.players, series):
-            pressed.on_click(lambda _, name=name: self.series(name))
+            pressed.on_click(lambda _, name=name: self._try(self.series, name))
         below = widgets.HBox([self.back, self.again, *series], layout={"margin": "12px 0 0 0"})
         self.lines = widgets.HTML(layout={"width": "400px", "max_width": "100%"})
         board_and_moves = [self.picture, widgets.VBox([self.pad, below])]
@@ -227,9 +227,13 @@ class Table(Saved, widgets.VBox):
             allowed = ", ".join(map(str, self._allowed()))
             raise ValueError(f"{action!r} is not allowed here; allowed are {allowed}")
         self.history.append((self.state, self.said))
-        self.state = self.game.result(self.state, action)
         who = "You" if self.seat == YOU else self.seat
-        self._answer([f"{who}: {label(self.game, action)}."])
+        try:
+            self.state = self.game.result(self.state, action)
+            self._answer([f"{who}: {label(self.game, action)}."])
+        except Exception:
+            self.state, self.said = self.history.pop()
+            raise
 
     def series(self, name: str) -> None:
         """Let a player by name play its games in your seat; the last one stays on the table."""
@@ -257,28 +261,51 @@ class Table(Saved, widgets.VBox):
         return f"{told}\n{self.plot().alt}" if self.players else told
 
     def _allowed(self):
-        return [] if self.game.terminal(self.state) else list(self.game.actions(self.state))
+        """The person's moves."""
+        game, state = self.game, self.state
+        over = game.terminal(state) or game.player(state) != self.human
+        moves = [] if over else list(game.actions(state))
+        if not all(map(hashable, moves)):
+            raise TypeError(
+                f"{said(game, 'actions', state)} has a move that cannot be hashed: a table needs"
+                " tuples for lists"
+            )
+        return moves
+
+    def _try(self, act, *given):
+        """What a button does; a page shows no error of a button, so the table says it."""
+        try:
+            act(*given)
+        except Exception as error:
+            self.seat = YOU
+            self._show(f"This ended with {type(error).__name__}: {error}.")
+            raise
 
     def _press(self, action, _):
         if action in self._allowed():
-            self.move(action)
+            self._try(self.move, action)
         elif self.game.terminal(self.state):
             self._show("Press New game to begin another.")
         else:
             self._show(f"This is not possible now: {label(self.game, action)}.")
 
-    def _answer(self, said):
+    def _answer(self, words):
         game = self.game
         while not game.terminal(self.state) and (player := game.player(self.state)) != self.human:
             if player == "chance":
                 shares = [float(share) for share in game.chances(self.state)]
                 action = self.dice.choices(game.actions(self.state), shares)[0]
-                said.append(f"Chance: {action}.")
+                words.append(f"Chance: {action}.")
             else:
                 action = self._reply()
-                said.append(f"Your opponent: {label(game, action)}.")
+                if action not in (moves := [*game.actions(self.state)]):
+                    allowed = ", ".join(map(str, moves))
+                    raise ValueError(
+                        f"the opponent plays {told(action)}, and allowed are {allowed}"
+                    )
+                words.append(f"Your opponent: {label(game, action)}.")
             self.state = game.result(self.state, action)
-        self.said = " ".join(said)
+        self.said = " ".join(words)
         if self.history and not self.counted and not self._allowed():
             self.counted = True
             self.won[self.seat].append(self._worth() > 0)
@@ -287,7 +314,7 @@ class Table(Saved, widgets.VBox):
 
     def _reply(self):
         if 100 * self.dice.random() < self.errs.value:
-            return self.dice.choice(self._allowed())
+            return self.dice.choice([*self.game.actions(self.state)])
         return self.opponent(self.state) if self.opponent else perfect(self.game, self.state)
 
     def _worth(self):

@@ -231,3 +231,28 @@ def test_an_opponent_may_be_a_search_with_a_depth_or_a_clock():
         assert table.said.endswith("Your opponent: column 3."), options
     assert "looks 2 plies ahead with value" in Table(threat, search=value, depth=2).words()
     assert "for at most 0.5 s" in Table(threat, seconds=0.5).words()
+
+
+@pytest.mark.parametrize(
+    "opponent, sentence",
+    [
+        (lambda state: 1 // (state[0][0] - 5), "ZeroDivisionError: "),
+        (lambda state: 9, "ValueError: the opponent plays 9, and allowed are 1, 2, 3."),
+    ],
+)
+def test_an_opponent_that_fails_is_told_on_the_table_and_the_move_taken_back(opponent, sentence):
+    table = Table(Nim(6), opponent=opponent)
+    table.moves[1].click()
+    assert f"This ended with {sentence}" in table.sentence.value
+    assert table.state == ((6,), "max") and [*table.moves] == [1, 2, 3] and not table.history
+    with pytest.raises((ZeroDivisionError, ValueError)):
+        table.move(1)
+
+
+def test_moves_that_are_lists_are_told():
+    class Lists(Subtract):
+        def actions(self, state):
+            return [[take] for take in super().actions(state)]
+
+    with pytest.raises(TypeError, match=r"Lists\.actions\(.*\) has a move that cannot be hashed"):
+        Table(Lists())
