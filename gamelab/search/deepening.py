@@ -35,7 +35,7 @@ def best_move(
     Parameters
     ----------
     root : Node, nested lists or Game
-        The position to choose at; MAX or MIN is to move.
+        The position to choose at; MAX or MIN is to move there.
     node_value : function
         The call node_value(child) or, with a depth or a clock, node_value(child, plies left) gives
         the value of a child to MAX.
@@ -54,8 +54,9 @@ def best_move(
     Raises
     ------
     ValueError
-        For a leaf at the root, depth 0, a time that is not above 0, or a node_value that returns
-        no number.
+        For a leaf or chance at the root, depth 0, a time that is not above 0, or a node_value that
+        returns no number. What node_value raises is raised: most searches with a depth or a clock
+        need evaluations.
 
     Examples
     --------
@@ -63,11 +64,12 @@ def best_move(
     >>> best_move([[10, 8, 3], [2, 15, 7], [6, 5, 4]], lambda node: minimax(node).value)
     (2, 4)
     """
-    root = checked_movers(perfect_information(root), ("max", "min"))
+    root = checked_movers(perfect_information(root), ("max", "min", "chance"))
     if not callable(node_value):
         raise TypeError(f"node_value must be a function of a node, got {told(node_value)}")
-    if root.is_leaf:
-        raise ValueError("the game is over at the root: there is no move to choose")
+    if root.player not in ("max", "min"):
+        why = "the game is over" if root.is_leaf else "chance moves"
+        raise ValueError(f"{why} at the root: there is no move to choose")
     if checked_depth(depth) == 0:
         raise ValueError("depth=0 looks at no move: a search procedure needs a depth of 1 or more")
 
@@ -103,10 +105,11 @@ class Deepened(NamedTuple):
 
     Attributes
     ----------
-    value : int, Fraction or float
-        The payoff to MAX that the root is worth.
+    value : int, Fraction, float or None
+        The payoff to MAX that the root is worth; where not all was seen, what the mover is sure of,
+        and None where that is nothing.
     move : label or int
-        The first move that attains the value.
+        The first move that attains the value; with None the first move.
     line : tuple
         The moves that both sides choose from the root on.
     nodes : int

@@ -207,8 +207,11 @@ def horizon_value(node: Node) -> Number:
     """
     value = node.payoff if node.is_leaf else node.eval
     if value is None:
+        remedy = 'give it an "eval"'
+        if isinstance(node, GameNode):
+            remedy = f"write evaluate(self, state) in {type(node.position.rules.game).__name__}"
         raise ValueError(
-            f'{where(node)} has no evaluation: give it an "eval", or search without a depth limit'
+            f"{where(node)} has no evaluation: {remedy}, or search without a depth limit"
         )
     return value
 
@@ -263,7 +266,7 @@ def checked_movers(root: Node, movers: tuple[str, ...]) -> Node:
     """
     if root.movers.issubset(movers) and not isinstance(root.payoff, tuple):
         return root
-    known = " and ".join([player.upper() if player != "chance" else player for player in movers])
+    known = listed(player.upper() if player != "chance" else player for player in movers)
     for node in root.survey():
         if node.children and node.player not in movers:
             kind = (

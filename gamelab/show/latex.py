@@ -8,8 +8,9 @@ from typing import Any
 
 from ..matrices.payoffs import Payoffs
 from ..trees.games import as_node
-from ..trees.node import Node
+from ..trees.node import Node, layers
 from ..trees.numbers import Number, number_text
+from .scene import MOST_NODES
 
 SPECIAL = {
     **{sign: f"\\{sign}" for sign in "&%$#_{}"},
@@ -43,7 +44,11 @@ def latex(subject: Any) -> str:
       ]
     \\end{forest}
     """
-    return _table(subject) if isinstance(subject, Payoffs) else _forest(as_node(subject))
+    if isinstance(subject, Payoffs):
+        return _table(subject)
+    root = as_node(subject)
+    layers(root, MOST_NODES, "a picture")
+    return _forest(root)
 
 
 def _forest(root: Node) -> str:

@@ -12,7 +12,7 @@ from numbers import Integral
 from typing import Any, NamedTuple
 
 from ..trees.arguments import told
-from ..trees.node import Node, number_text
+from ..trees.node import Node, layers, number_text
 from ..watching.trace import Trace
 from .layout import Captions, Layout, Slot, widest
 from .styles import (
@@ -130,22 +130,13 @@ class Scene:
         if not isinstance(subject, Node | Trace):
             raise TypeError(
                 "a picture is drawn of a tree or of a trace made by watch, not of"
-                f" {type(subject).__name__!r}"
+                f" {type(subject).__name__!r}: tree(...) and game_tree(...) make trees"
             )
         self.trace = subject if isinstance(subject, Trace) else None
         self.root = subject.root if isinstance(subject, Trace) else subject
         self.events = self.trace.steps if self.trace else ()
-        nodes = [self.root]
-        for node in nodes:
-            nodes.extend(node.children)
-            # the tree of a game is made as it is looked at, and may have no end in sight
-            if len(nodes) > MOST_NODES:
-                raise ValueError(
-                    f"this tree has more than {MOST_NODES:,} nodes, too many for a picture: draw a"
-                    " smaller position or a part of it"
-                )
-        self.nodes = tuple(nodes)
-        self.index = {node.path: i for i, node in enumerate(nodes)}
+        self.nodes = layers(self.root, MOST_NODES, "a picture")
+        self.index = {node.path: i for i, node in enumerate(self.nodes)}
         self._style_players()
         self.steps = len(self.events) if self.trace else 1
         ends = [*self.trace.leaves_read, *self.trace.leaves_pruned] if self.trace else ()

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NoReturn
 
-from .arguments import told
+from .arguments import LARGEST, told
 from .build import tree
 from .fields import SCALAR
-from .node import Node
+from .node import Node, layers
 from .numbers import Number, exact
 
 WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s,{}"]+|")')
@@ -232,6 +232,7 @@ def to_efg(root: Node) -> str:
     t "" 1 "" { 1, -1 }
     t "" 2 "" { 1/2, -1/2 }
     """
+    layers(root, LARGEST // 10, "a file")
     players = root.players
     numbers: dict[Any, int] = {}
     lines = [f'EFG 2 R "" {{ {" ".join(map(quoted, players))} }}']

@@ -461,6 +461,8 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
     >>> sum(1 for node in game_tree(Nim(6)).nodes()), sum(1 for leaf in game_tree(Nim(6)).leaves())
     (52, 24)
     """
+    if isinstance(game, type):
+        raise TypeError(f"{game.__name__} is a class: give a game of it, such as {game.__name__}()")
     missing = [
         name
         for name in ("initial", "player", "actions", "result", "terminal", "utility")

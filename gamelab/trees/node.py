@@ -418,6 +418,8 @@ def grow(
         elif node.player == "chance":
             node.probs = (Fraction(1, len(children)),) * len(children)
         if given.get("info") is not None:
+            if node.player == "chance":
+                raise ValueError(f"{where(path)}: chance has no information set")
             node.info = str(given["info"])
         stem = f"{path}." if path else ""
         waiting.extend(
@@ -435,6 +437,25 @@ def grow(
     for node in made if labelled else ():
         node.infosets = labelled
     return made[0]
+
+
+def layers(root: Node, most: int, use: str) -> tuple[Node, ...]:
+    """A node and all below it, ply by ply; ValueError for more than so many.
+
+    >>> from gamelab import tree
+    >>> [node.path for node in layers(tree([[1, 2], 3]), 5, "a picture")]
+    ['', '0', '1', '0.0', '0.1']
+    """
+    nodes = [root]
+    for node in nodes:
+        nodes.extend(node.children)
+        # the tree of a game is made as it is looked at, and may have no end in sight
+        if len(nodes) > most:
+            raise ValueError(
+                f"this tree has more than {most:,} nodes, too many for {use}: take a smaller"
+                " position or a part of it"
+            )
+    return tuple(nodes)
 
 
 def _forms(root: Node) -> Any:

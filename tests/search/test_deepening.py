@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from gamelab import (
     ConnectFour,
     Nim,
+    Race,
     TicTacToe,
     alphabeta,
     best_move,
+    expectimax,
     iterative_deepening,
     minimax,
     random_tree,
@@ -143,3 +145,9 @@ def test_the_search_procedure_plays_the_minimax_move(seed, first):
     for depth in (None, 2):
         found, deeper = minimax(t, depth), () if depth is None else (depth,)
         assert best_move(t, minimax, *deeper) == (found.move, found.value)
+
+
+def test_below_a_move_chance_may_play():
+    found = expectimax(Race(3))
+    assert best_move(Race(3), expectimax) == (found.move, found.value)
+    assert best_move(Race(3), expectimax, seconds=100) == (found.move, found.value)
