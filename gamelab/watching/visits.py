@@ -582,6 +582,8 @@ class Visits:
             starts = record.plan.id in self.starting  # and may return a move
             if value is not None and worths and None not in worths and not starts:
                 told.append((record, value, worths))
+        # one function for both sides, which may say only by the ply whose turn it is
+        self.shared = len({record.plan.id for record, *_ in told}) == 1
         # where a value lies beyond all from below, it is no mean of them, and chance does not move
         beyond = {
             self._keys(record)[0]
@@ -621,7 +623,7 @@ class Visits:
             if not sure and len(likely) > 1:
                 self.guessed.append(record)
             node.player = sure or max(likely, key=alike.__getitem__)
-        for record in records:
+        for record in reversed(records):
             node = record.node
             if record.children and node.player is None:
                 node.player = OTHER.get(record.children[0].node.player or "")
@@ -691,7 +693,7 @@ class Visits:
         """What visits with the same mover have in common, the closest first."""
         flags = tuple(value for value in record.position if isinstance(value, bool))
         closest = record.plan.id, flags, record.node.ply % (self.payees or 2)
-        return [closest] if self.payees else [closest, closest[:2]]
+        return [closest] if self.payees or self.shared and not flags else [closest, closest[:2]]
 
     def _count_pruned(self, record: Record) -> None:
         if record not in self.pruned:

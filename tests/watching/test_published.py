@@ -33,6 +33,19 @@ def test_a_helper_that_makes_the_child_and_searches_it_is_no_visit_of_its_own(si
     assert trace.visited.count("1.1") == 1 and trace.doubts == []
 
 
+@pytest.mark.parametrize("pile", [2, 3, 4])
+def test_two_players_of_one_function_take_turns_where_little_is_seen(pile):
+    def value(pile, who):
+        if pile == 0:
+            return -1 if who == "max" else 1
+        other = "min" if who == "max" else "max"
+        worths = [value(pile - take, other) for take in TAKES if take <= pile]
+        return max(worths) if who == "max" else min(worths)
+
+    inner = [node for node in watch(value, pile, "max").root.nodes() if node.children]
+    assert all(node.player == ("max", "min")[node.ply % 2] for node in inner)
+
+
 def test_who_moves_twice_is_told_by_the_edge_that_moves():
     def search(node, alpha, beta):
         if isinstance(node, int):
