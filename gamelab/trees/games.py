@@ -476,6 +476,8 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
             f"{name} has the methods of a game and lacks their base: write class {name}(Game)"
         )
     start = game.initial() if state is None else state
+    if start is None:
+        raise ValueError(f"{type(game).__name__}.initial() returned None: expected a state")
     rules = (_Rules if hashable(start) else _Anew)(game)
     try:
         position = rules[start]

@@ -421,6 +421,7 @@ def test_a_state_that_is_changed_late_is_noticed():
         ("Careless.player([5, 'max']) is ['max']", {"player": lambda *_: ["max"]}),
         ("Careless.terminal([5, 'max']) must be", {"terminal": lambda *_: numpy.array([0, 1])}),
         ("no method initial", {"initial": [5, "max"]}),
+        ("Careless.initial() returned None", {"initial": lambda self: None}),
     ],
 )
 def test_a_careless_game_is_told_what_is_wrong(sentence, rules):
