@@ -342,11 +342,9 @@ def test_marks_that_cannot_be(tmp_path, text, told):
 
 def test_marks_as_spreadsheets_write_them(tmp_path):
     path = tmp_path / "marks.csv"
-    path.write_bytes(
-        "id;question;out_of;points;comment\r\na1;ab-2;5;2,5;schön\r\n'-5;ab-2;5;5.;\r\n".encode(
-            "cp1252"
-        )
-    )
+    head, empty = "id;question;out_of;points;comment", "ada;ab-2;5;;"
+    text = f"{head}\n{empty}\na1;ab-2;5;2,5;schön\n'-5;ab-2;5;5.;\n"
+    path.write_text(text, "cp1252", newline="\r\n")
     marks = {("ada", "ab-2"): Mark(2.5, "schön"), ("-5", "ab-2"): Mark(5.0)}
     assert read_marks(path, ASKED) == marks
     path.write_text(marks_to_fill(ASKED, path), encoding="utf-8-sig")

@@ -548,10 +548,10 @@ class Stub(ExitStack):
 
 @pytest.mark.parametrize("used, slow", [(9.0, False), (1.0, True)])
 def test_out_of_time_is_slow_only_where_the_processor_was_not_used(toy, monkeypatch, used, slow):
-    clock = []
+    clock = [100]
     monkeypatch.setattr(attempt, "time", SimpleNamespace(monotonic=lambda: sum(clock)))
     put = toy.posed(SEED)["toy-5"], Case("either")
-    with Attempt([], lambda: Stub(clock, {"value": 3, "used": used}), 15) as tried:
+    with Attempt([], lambda: Stub(clock, {"value": 3, "used": used}), 115) as tried:
         calls = [tried._asked(name, {"do": "call"}) for name in ("toy-1", "toy-2")]
         assert calls == [3, 3] and not tried.slow
         assert tried.put(*put).problem == attempt.OUT_OF_TIME and tried.slow is slow
