@@ -255,7 +255,7 @@ def test_networkx_gets_players_labels_and_positions():
 
 
 def test_long_numbers_are_shortened_in_pictures_only():
-    assert short(Fraction(123456789, 1000007)) == "≈123.5" and short(-12345678) == "-12345678"
+    assert short(Fraction(123456789, 1000007)) == "≈123.5"
     assert short(Fraction(-7, 3)) == "-7/3" and short("nonsense value") == "nonsense…"
     assert "123456789/1000007" in alt(TREES["wide floats"])
 
