@@ -37,7 +37,7 @@ def told(name):
             cut = scene.crossing(i) if i else ()
             at = " ".join(f"{size:.1f}" for size in (*sizes, *cut))
             labels = [label(each) for each in scene.labels() if each.node == i]
-            parts = scene.nodes[i].path, at, scene.shapes[i], *states[i], *labels
+            parts = scene.nodes[i].path, at, scene.shapes[i], scene.families[i], *states[i], *labels
             lines.append(" | ".join(map(str, parts)))
     lines += [label(each) for each in scene.labels() if each.node < 0]
     lines += [f"{shape} {paint}" for shape, paint, *_ in scene.legend]
