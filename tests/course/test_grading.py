@@ -565,6 +565,16 @@ def test_what_hangs_is_slow_if_it_used_some_of_its_seconds(toy, used, slow):
         assert tried.slow is slow
 
 
+@pytest.mark.parametrize(
+    "other, count",
+    [(["turn misread", [2]], 2), (["turn misread", 2], 0), (["a new name", [2]], 0)],
+)
+def test_changes_are_tried_only_if_all_that_the_process_names_are_some(toy, other, count):
+    reply = {"value": [["turn misread", [1]], other]}
+    with Attempt([], lambda: Stub([], reply), time.monotonic() + 60) as tried:
+        assert len(tried.candidates(toy.posed(SEED)["toy-1"])) == count
+
+
 def test_what_is_no_paper_says_why(toy, strong):
     record = grade_notebook(toy, b"{", SEED, strong)
     assert record.status.startswith("not gradable: it is cut off")
