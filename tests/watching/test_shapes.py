@@ -124,6 +124,17 @@ def test_a_call_for_the_rest_of_the_children_is_no_visit_of_its_own():
     assert running == [3, 3, 3, 3, 2, 3, 14, 5, 2, 3] and trace.cuts == ["1"]
 
 
+def test_what_ranks_the_leaves_of_a_small_tree_is_not_the_search():
+    def highest(node):
+        found = [lowest(child) for child in sorted(node.children, key=shapes.size)]
+        return max(found or [node.payoff])
+
+    def lowest(node):
+        return min(map(highest, node.children), default=node.payoff)
+
+    assert watch(highest, [1, 0]).visited == ["", "0", "1"]
+
+
 def test_values_for_who_has_moved_are_turned_for_max():
     for search in (shapes.for_who_has_moved, shapes.windowed_for_who_has_moved):
         for root in TREES["minimax"]:
