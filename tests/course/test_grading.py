@@ -18,6 +18,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from sample_trees import TWO_PLY
 from sandboxes import level  # noqa: F401
 
 from course import CourseError
@@ -66,7 +67,7 @@ def _trees(rng, given):
     drawn = [tree([[rng.randint(100, 999) for _ in range(3)] for _ in range(3)]) for _ in range(4)]
     return [
         Case(f"tree {number}", (root,), reads=True)
-        for number, root in enumerate([tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), *drawn])
+        for number, root in enumerate([tree(TWO_PLY), *drawn])
     ]
 
 

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 import shapes
-from sample_trees import ROOTS, happened
+from sample_trees import ROOTS, TWO_PLY, happened
 from truth import Truth, at
 
 import gamelab
@@ -119,7 +119,7 @@ def test_step_by_step_it_is_ours(name, root):
 
 
 def test_a_call_for_the_rest_of_the_children_is_no_visit_of_its_own():
-    trace = watch(shapes.ab_of_first, tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    trace = watch(shapes.ab_of_first, tree(TWO_PLY))
     running = [step.value for step in trace.steps if step.kind == "update"]
     assert running == [3, 3, 3, 3, 2, 3, 14, 5, 2, 3] and trace.cuts == ["1"]
 
