@@ -42,7 +42,8 @@ def test_an_interrupt_ends_the_trace():
         return counted(n - 1)
 
     trace = watch(counted, 2)
-    assert trace.says(-1).endswith("interrupted by hand here: that is no fault of the search.")
+    for said in trace.says(-1), trace.text():
+        assert said.endswith("interrupted by hand here: that is no fault of the search.")
     assert trace.failure == "KeyboardInterrupt" and trace.visited == ["", "0", "0.0"]
     assert trace.text().startswith("KeyboardInterrupt\n") and trace.values[""] is None
 
@@ -57,8 +58,9 @@ def test_a_limit_ends_the_trace():
 def test_calls_without_end_are_said_so():
     trace = watch(endless, 3)
     assert "it calls itself without end at the same position" in trace.failure
-    with pytest.raises(RecursionError):
+    with pytest.raises(RecursionError) as ended:
         trace.result  # noqa: B018
+    assert len(ended.traceback) == 2, "and not ten thousand lines"
 
 
 def test_a_parameter_of_that_name_is_the_programs_own():
