@@ -71,7 +71,9 @@ def test_what_is_read_and_what_is_not(watched):
         assert not unread & {*read}
         if shape.on != "depth":
             assert unread == {leaf.path for leaf in trace.root.leaves()} - {*read}
-        assert trace.seen == shape.seen and len(trace.text().splitlines()) == len(trace)
+        text = trace.text()
+        assert trace.seen == shape.seen and len(text.splitlines()) == len(trace)
+        assert ("No call shows" in text) == (shape.seen == "reads")
 
 
 def test_values_windows_and_cuts(watched):
