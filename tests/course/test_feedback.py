@@ -355,13 +355,15 @@ def test_remarks_are_written_once_and_used_again(course):
     graded(course)
     fill, rubric = (course / f"out/by_hand/{name}.csv" for name in ("marks", "rubric"))
     assert rubric.read_text() == "question,code,points,remark\n"
-    rubric.write_text("question;code;points;remark\nab-2;full;5;Right.\nab-2;sign;-1,5;No sign\n")
-    lines = ["ada,ab-2,,#full #sign!", "bob,ab-2,3,See #sign", "carl,ab-2,,#sign"]
+    rubric.write_text(
+        "question;code;points;remark\nab-2;full;5;Right.\nab-2;sign;-1,5;No sign\nab-2;neat;;Neat\n"
+    )
+    lines = ["ada,ab-2,,#full #sign! #neat", "bob,ab-2,3,See #sign", "carl,ab-2,,#sign"]
     fill.write_text("\n".join(["id,question,points,comment", *lines]))
     graded(course, "--merge", str(fill))
     found = rows(course)
     assert [found[name]["ab-2"] for name in ("ada", "bob", "carl")] == ["3.5", "3", "0"]
-    assert "3.5 of 5 points. Right. No sign!" in text_of(course, "feedback/ada.txt")
+    assert "3.5 of 5 points. Right. No sign! Neat" in text_of(course, "feedback/ada.txt")
     assert "3 of 5 points. See No sign" in text_of(course, "feedback/bob.txt")
     assert "#sign" in fill.read_text() and "Right." in rubric.read_text()
     before = text_of(course, "marks.json")
