@@ -133,5 +133,5 @@ def marks_to_keep(marks: Mapping[Key, Mark]) -> list[dict[str, Any]]:
     """What stands in the file that `kept_marks` reads."""
     return [
         {"id": paper, "question": question, **mark._asdict()}
-        for (paper, question), mark in sorted(marks.items())
+        for (paper, question), mark in marks.items()
     ]

@@ -36,10 +36,10 @@ from .record import (
 
 # how many trees are tried in looking for the smallest one that shows what is wrong
 TREES = 80
-# and for how many seconds a name for it is looked for
-NAMING = 20
-# and for how many a change that makes it right, alone or in so many pairs
-REPAIRING, PAIRS = 20, 100
+# and for how many seconds a name for it, and then a change that makes it right
+LOOKING = 20
+# so many pairs of changes are tried
+PAIRS = 100
 NOTES = 12
 # so many times as long as usual the clock may take when something is tried once more
 AGAIN = 3.0
@@ -166,7 +166,7 @@ class _Grader:
         known = "not answered yet", *expected
         return notes + [
             f"code cell {cell} stopped: {why}"
-            for cell, why in sorted(stopped.items())
+            for cell, why in stopped.items()
             if cell not in culprits and not why.startswith(known)
         ]
 
@@ -265,12 +265,12 @@ class _Grader:
 
         outcomes = [verdict.outcome for verdict in verdicts]
         doing = f"{posed.question.id}: naming the mistake"
-        numbers, _ = self._tried(doing, NAMING, named, posed, outcomes, put)
+        numbers, _ = self._tried(doing, LOOKING, named, posed, outcomes, put)
         small = judged_small(posed, verdicts, put, partial(self._verdict, posed), TREES)
         repair = None
         if small is not None and not self.attempt.gave_up(posed.question.id):
             doing = f"{posed.question.id}: repairing"
-            repair, _ = self._tried(doing, REPAIRING, self._repair, posed, verdicts, put)
+            repair, _ = self._tried(doing, LOOKING, self._repair, posed, verdicts, put)
         return finding(posed, numbers or (), small, repair)
 
     def _repair(self, posed, verdicts, put):

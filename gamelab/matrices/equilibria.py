@@ -211,11 +211,11 @@ def _nash_subsets(found: Sequence[Equilibrium]) -> list[NashSubset]:
     shared: dict[frozenset, None] = {}
     for cols in partners.values():
         shared |= dict.fromkeys([cols, *(cols & others for others in shared)])
-    shared.pop(frozenset(), None)
     return [
         NashSubset(
             [list(row) for row, cols in partners.items() if cols >= common],
             [list(col) for col in sorted(common, reverse=True)],
         )
         for common in shared
+        if common
     ]

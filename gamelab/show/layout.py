@@ -153,10 +153,7 @@ class Layout:
 
     def _crown(self):
         """How far the root reaches to either side, with all that stands beside it."""
-        captions = self.captions
-        names = FONTS[0] * text_width(captions.names[0])
-        windows = WINDOW_FONT * widest(captions.windows[0])
-        return SIDE / 2 + 24 + BOLD * (names + windows) + self.reach[0]
+        return SIDE / 2 + 24 + self._longest_name([0]) + self._longest_window([0]) + self.reach[0]
 
     def _steepest(self, ply):
         """How much room above a ply makes its longest edge steep enough to be told apart."""
@@ -403,12 +400,15 @@ class Layout:
 
     def _beside(self, ply, named):
         """Whether there is room for all the names of a ply on the free sides of their shapes."""
-        long = widest(self.captions.names[i] for i in named)
-        needed = max(self.wide[i] for i in ply) + 2 * (BOLD * long * FONTS[0] + 8)
+        needed = max(self.wide[i] for i in ply) + 2 * (self._longest_name(named) + 8)
         # A line between the nodes of an information set needs the room beside them.
         return bool(named) and not self.nodes[0].infosets and needed <= self._gap(ply)
 
-    def _long(self, windowed):
+    def _longest_name(self, named):
+        """The width of the longest name of some nodes."""
+        return BOLD * FONTS[0] * widest(self.captions.names[i] for i in named)
+
+    def _longest_window(self, windowed):
         """The width of the longest alpha or beta of some nodes."""
         texts = (text for i in windowed for text in self.captions.windows[i])
         return BOLD * WINDOW_FONT * widest(texts)
@@ -417,18 +417,18 @@ class Layout:
         """How far from their centre the windows of a ply stand beside shape, name and board; 0
         where there is no room for them.
         """
-        names = BOLD * FONTS[0] * widest(self.captions.names[i] for i in named)
-        shape = max((self.wide[i] / 2 for i in windowed), default=0) + (names + 10) * bool(named)
+        names = (self._longest_name(named) + 10) * bool(named)
+        shape = max((self.wide[i] / 2 for i in windowed), default=0) + names
         # beside boards that stand above their shapes
         reach = max((self.reach[i] for i in boarded), default=shape)
         near = 5 + (reach if len(boarded) == len(ply) else max(shape, reach))
-        return near * (near + self._long(windowed) <= self._gap(ply) / 2)
+        return near * (near + self._longest_window(windowed) <= self._gap(ply) / 2)
 
     def _windows(self, windowed, top, near):
         """Alpha over beta, so far from the centre on the free side; one node of a ply is open at a
         time, so they never meet. Where they end.
         """
-        long = self._long(windowed)
+        long = self._longest_window(windowed)
         keeps = near + long <= self._gap(windowed) / 2
         for i in windowed:
             side = self._outward(i)

@@ -119,7 +119,8 @@ class Observer:
         for k, what in enumerate(self.notes[::4]):
             if isinstance(what, tuple) and what[-1].among:
                 # what takes the children of a node one by one stands at that
-                self.notes[4 * k] = *what[:-2], what[-2].parent or what[-2], what[-1]
+                *seen, node, plan = what
+                self.notes[4 * k] = *seen, node.parent or node, plan
         reads = [note for note in self.noted() if isinstance(note[0], str)]
         group, serving = self.search(result)
         if not group:

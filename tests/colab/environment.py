@@ -37,11 +37,11 @@ def version_of(python):
     return answer.stdout.strip() if answer.returncode == 0 else None
 
 
-def find_python():
-    """The interpreter closest to Colab's, looked for on PATH, under ~/.pyenv, and last the one that
-    runs this.
+def find_python(versions=VERSIONS):
+    """An interpreter of the first of these versions that there is, the one closest to Colab's,
+    looked for on PATH, under ~/.pyenv, and last the one that runs this.
     """
-    for version in VERSIONS:
+    for version in versions:
         pyenv = sorted(
             (Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python{version}")
         )

@@ -342,11 +342,9 @@ def test_marks_that_cannot_be(tmp_path, text, told):
 
 def test_marks_as_spreadsheets_write_them(tmp_path):
     path = tmp_path / "marks.csv"
-    path.write_bytes(
-        "id;question;out_of;points;comment\r\na1;ab-2;5;2,5;schön\r\n'-5;ab-2;5;5.;\r\n".encode(
-            "cp1252"
-        )
-    )
+    head, empty = "id;question;out_of;points;comment", "ada;ab-2;5;;"
+    text = f"{head}\n{empty}\na1;ab-2;5;2,5;schön\n'-5;ab-2;5;5.;\n"
+    path.write_text(text, "cp1252", newline="\r\n")
     marks = {("ada", "ab-2"): Mark(2.5, "schön"), ("-5", "ab-2"): Mark(5.0)}
     assert read_marks(path, ASKED) == marks
     path.write_text(marks_to_fill(ASKED, path), encoding="utf-8-sig")
@@ -357,13 +355,15 @@ def test_remarks_are_written_once_and_used_again(course):
     graded(course)
     fill, rubric = (course / f"out/by_hand/{name}.csv" for name in ("marks", "rubric"))
     assert rubric.read_text() == "question,code,points,remark\n"
-    rubric.write_text("question;code;points;remark\nab-2;full;5;Right.\nab-2;sign;-1,5;No sign\n")
-    lines = ["ada,ab-2,,#full #sign!", "bob,ab-2,3,See #sign", "carl,ab-2,,#sign"]
+    rubric.write_text(
+        "question;code;points;remark\nab-2;full;5;Right.\nab-2;sign;-1,5;No sign\nab-2;neat;;Neat\n"
+    )
+    lines = ["ada,ab-2,,#full #sign! #neat", "bob,ab-2,3,See #sign", "carl,ab-2,,#sign"]
     fill.write_text("\n".join(["id,question,points,comment", *lines]))
     graded(course, "--merge", str(fill))
     found = rows(course)
     assert [found[name]["ab-2"] for name in ("ada", "bob", "carl")] == ["3.5", "3", "0"]
-    assert "3.5 of 5 points. Right. No sign!" in text_of(course, "feedback/ada.txt")
+    assert "3.5 of 5 points. Right. No sign! Neat" in text_of(course, "feedback/ada.txt")
     assert "3 of 5 points. See No sign" in text_of(course, "feedback/bob.txt")
     assert "#sign" in fill.read_text() and "Right." in rubric.read_text()
     before = text_of(course, "marks.json")

@@ -18,6 +18,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from sample_trees import TWO_PLY
 from sandboxes import level  # noqa: F401
 
 from course import CourseError
@@ -66,7 +67,7 @@ def _trees(rng, given):
     drawn = [tree([[rng.randint(100, 999) for _ in range(3)] for _ in range(3)]) for _ in range(4)]
     return [
         Case(f"tree {number}", (root,), reads=True)
-        for number, root in enumerate([tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), *drawn])
+        for number, root in enumerate([tree(TWO_PLY), *drawn])
     ]
 
 
@@ -554,10 +555,10 @@ class Stub(ExitStack):
 
 @pytest.mark.parametrize("used, slow", [(9.0, False), (1.0, True)])
 def test_out_of_time_is_slow_only_where_the_processor_was_not_used(toy, monkeypatch, used, slow):
-    clock = []
+    clock = [100]
     monkeypatch.setattr(attempt, "time", SimpleNamespace(monotonic=lambda: sum(clock)))
     put = toy.posed(SEED)["toy-5"], Case("either")
-    with Attempt([], lambda: Stub(clock, {"value": 3, "used": used}), 15) as tried:
+    with Attempt([], lambda: Stub(clock, {"value": 3, "used": used}), 115) as tried:
         calls = [tried._asked(name, {"do": "call"}) for name in ("toy-1", "toy-2")]
         assert calls == [3, 3] and not tried.slow
         assert tried.put(*put).problem == attempt.OUT_OF_TIME and tried.slow is slow
@@ -569,6 +570,16 @@ def test_what_hangs_is_slow_if_it_used_some_of_its_seconds(toy, used, slow):
     with Attempt([], lambda: Stub([], reply), time.monotonic() + 60) as tried:
         assert tried.put(toy.posed(SEED)["toy-5"], Case("either")).problem == "endless"
         assert tried.slow is slow
+
+
+@pytest.mark.parametrize(
+    "other, count",
+    [(["turn misread", [2]], 2), (["turn misread", 2], 0), (["a new name", [2]], 0)],
+)
+def test_changes_are_tried_only_if_all_that_the_process_names_are_some(toy, other, count):
+    reply = {"value": [["turn misread", [1]], other]}
+    with Attempt([], lambda: Stub([], reply), time.monotonic() + 60) as tried:
+        assert len(tried.candidates(toy.posed(SEED)["toy-1"])) == count
 
 
 def test_what_is_no_paper_says_why(toy, strong):

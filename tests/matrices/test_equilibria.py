@@ -142,15 +142,16 @@ def test_an_indifferent_row_makes_a_chain_of_three_subsets():
     assert sizes == [(1, 2), (2, 1), (2, 1)]
 
 
+# Row's payoffs in two examples of von Stengel (2007), chapter 3 of Algorithmic Game Theory, and the
+# equilibria that both of them have.
+TEXTBOOK = [[3, 3], [2, 5], [0, 6]]
+IN_BOTH = {((1, 0, 0), (1, 0)), ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3)))}
+
+
 def test_a_textbook_degenerate_game():
-    # The degenerate example of von Stengel (2007), chapter 3 of Algorithmic Game Theory: against
-    # the first row both columns are as good.
-    found = Payoffs([[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]).equilibria()
-    assert profiles(found) == {
-        ((1, 0, 0), (1, 0)),
-        ((1, 0, 0), (F(2, 3), F(1, 3))),
-        ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3))),
-    }
+    # Against the first row both columns are as good.
+    found = Payoffs(TEXTBOOK, [[3, 3], [2, 6], [3, 1]]).equilibria()
+    assert profiles(found) == IN_BOTH | {((1, 0, 0), (F(2, 3), F(1, 3)))}
     assert found.infinite
     assert [(rows, cols) for rows, cols in found.subsets if len(cols) > 1] == [
         ([[1, 0, 0]], [[1, 0], [F(2, 3), F(1, 3)]])
@@ -158,13 +159,9 @@ def test_a_textbook_degenerate_game():
 
 
 def test_a_nondegenerate_game_has_an_odd_number():
-    # The main example of the same chapter.
-    found = Payoffs([[3, 3], [2, 5], [0, 6]], [[3, 2], [2, 6], [3, 1]]).equilibria()
-    assert profiles(found) == {
-        ((1, 0, 0), (1, 0)),
-        ((F(4, 5), F(1, 5), 0), (F(2, 3), F(1, 3))),
-        ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3))),
-    }
+    # The main example of the chapter.
+    found = Payoffs(TEXTBOOK, [[3, 2], [2, 6], [3, 1]]).equilibria()
+    assert profiles(found) == IN_BOTH | {((F(4, 5), F(1, 5), 0), (F(2, 3), F(1, 3)))}
     assert not found.infinite and found.text().startswith(
         "3 equilibria:\nRow plays (1, 0, 0), Column (1, 0); payoffs (3, 3)"
     )

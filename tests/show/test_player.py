@@ -7,6 +7,7 @@ from math import inf
 from xml.etree import ElementTree
 
 import pytest
+from sample_trees import LETTERED
 
 from gamelab import alphabeta, expectimax, minimax, negamax, random_tree, tree, watch
 from gamelab.show.player import play
@@ -15,8 +16,7 @@ from gamelab.show.svg import svg
 from gamelab.trees.numbers import number_text
 from gamelab.watching.recorder import reading
 
-LETTERED = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
-TRACE = watch(alphabeta, tree(LETTERED, names="ABCDEFG"))
+TRACE = watch(alphabeta, LETTERED)
 LARGE = watch(alphabeta, random_tree(2, 6, seed=5))
 SOURCELESS = """\
 def value(node):
@@ -148,7 +148,7 @@ def test_every_control_can_be_named_and_focused_without_waking_the_notebook():
 
 def test_the_name_follows_from_the_content_and_nothing_differs_from_call_to_call():
     first, other = play(TRACE), play(LARGE)
-    again = play(watch(alphabeta, tree(LETTERED, names="ABCDEFG")))
+    again = play(watch(alphabeta, LETTERED))
     assert name_of(first) == name_of(again) != name_of(other)
     assert first.html() == first.html() == again.html()
     assert 'data-name="mine"' in first.html("mine") and 'play("mine", ' in first.html("mine")

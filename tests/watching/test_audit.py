@@ -4,6 +4,7 @@ import re
 from math import inf
 
 import pytest
+from sample_trees import TWO_PLY
 
 from gamelab import (
     Nim,
@@ -113,7 +114,7 @@ def in_lists(branch, depth, alpha, beta, slack=0):
 
 
 def test_lists_of_lists_are_judged_as_a_tree():
-    trees = [[[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[[1, 2], [3, 0]], [[2, 9], [8, 7]]]]
+    trees = [TWO_PLY, [[[1, 2], [3, 0]], [[2, 9], [8, 7]]]]
     assert_sound(in_lists, trees, 0, -99, 99)
     found = audit(in_lists, [[5, 2], [4, 0], [1, 4]], 0, -99, 99, slack=2)
     assert (found.value, found.true_value) == (4, 2) and found.unsound.keys() == {"1"}

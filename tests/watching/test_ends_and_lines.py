@@ -42,7 +42,8 @@ def test_an_interrupt_ends_the_trace():
         return counted(n - 1)
 
     trace = watch(counted, 2)
-    assert trace.says(-1).endswith("interrupted by hand here: that is no fault of the search.")
+    for said in trace.says(-1), trace.text():
+        assert said.endswith("interrupted by hand here: that is no fault of the search.")
     assert trace.failure == "KeyboardInterrupt" and trace.visited == ["", "0", "0.0"]
     assert trace.text().startswith("KeyboardInterrupt\n") and trace.values[""] is None
 
@@ -57,8 +58,9 @@ def test_a_limit_ends_the_trace():
 def test_calls_without_end_are_said_so():
     trace = watch(endless, 3)
     assert "it calls itself without end at the same position" in trace.failure
-    with pytest.raises(RecursionError):
+    with pytest.raises(RecursionError) as ended:
         trace.result  # noqa: B018
+    assert len(ended.traceback) == 2, "and not ten thousand lines"
 
 
 def test_a_parameter_of_that_name_is_the_programs_own():
@@ -77,6 +79,14 @@ def test_the_lines_that_ran_lead_to_the_steps():
     assert told[1:4] == [("enter", (1, 5, 6, 7)), leaf[1], again]
     assert told[4:7] == [*leaf, again] and told[-2:] == [("update", (6, 8)), ("return", (8,))]
     assert not any(step.lines for step in watch(highest, "a", 1, lines=False).steps)
+
+
+def test_a_leaf_that_returns_nothing_is_asked_whether_it_forgot():
+    def forgetful(n):
+        return forgetful(n - 1) if n else None
+
+    asked = "The node after move 0 returns nothing (None): is a return missing?"
+    assert watch(forgetful, 1).says(2) == asked
 
 
 def test_a_tracer_that_was_there_is_back():

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 import shapes
-from sample_trees import ROOTS, happened
+from sample_trees import ROOTS, TWO_PLY, happened
 from truth import Truth, at
 
 import gamelab
@@ -71,7 +71,9 @@ def test_what_is_read_and_what_is_not(watched):
         assert not unread & {*read}
         if shape.on != "depth":
             assert unread == {leaf.path for leaf in trace.root.leaves()} - {*read}
-        assert trace.seen == shape.seen and len(trace.text().splitlines()) == len(trace)
+        text = trace.text()
+        assert trace.seen == shape.seen and len(text.splitlines()) == len(trace)
+        assert ("No call shows" in text) == (shape.seen == "reads")
 
 
 def test_values_windows_and_cuts(watched):
@@ -119,9 +121,20 @@ def test_step_by_step_it_is_ours(name, root):
 
 
 def test_a_call_for_the_rest_of_the_children_is_no_visit_of_its_own():
-    trace = watch(shapes.ab_of_first, tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    trace = watch(shapes.ab_of_first, tree(TWO_PLY))
     running = [step.value for step in trace.steps if step.kind == "update"]
     assert running == [3, 3, 3, 3, 2, 3, 14, 5, 2, 3] and trace.cuts == ["1"]
+
+
+def test_what_ranks_the_leaves_of_a_small_tree_is_not_the_search():
+    def highest(node):
+        found = [lowest(child) for child in sorted(node.children, key=shapes.size)]
+        return max(found or [node.payoff])
+
+    def lowest(node):
+        return min(map(highest, node.children), default=node.payoff)
+
+    assert watch(highest, [1, 0]).visited == ["", "0", "1"]
 
 
 def test_values_for_who_has_moved_are_turned_for_max():

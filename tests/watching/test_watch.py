@@ -258,6 +258,7 @@ def test_a_trace_speaks():
         with pytest.raises(IndexError, match="there is no node"):
             trace.node(wrong)
     text = trace.text().splitlines()
+    assert text[2] == " 3     Read leaf 10.", "indented by ply"
     assert text[17].endswith("MAX will not come here. Leaf 15 and leaf 7 are not read.")
     assert [trace.says(k) for k in range(33)] == [line[3:].lstrip() for line in text]
 

@@ -4,13 +4,13 @@ Python tells the same of it.
 
 import cProfile
 import os
-import shutil
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 
 import pytest
+from colab.environment import VERSIONS, find_python
 from sample_trees import STEP_BY_STEP, WORKSHEET, happened
 
 from gamelab import alphabeta, minimax, tree, watch
@@ -73,7 +73,7 @@ def test_a_search_that_recovers_from_its_own_errors():
 
     trace = watch(careful, WORKSHEET)
     assert trace.result == 4 and trace.visited == watch(minimax, WORKSHEET).visited
-    assert trace.values["1.1"] is None
+    assert "The search leaves leaf 15." in trace.text()
 
 
 def test_watching_within_a_watched_search():
@@ -130,22 +130,6 @@ for root in (
 """
 
 
-def pythons():
-    """This Python, and the others that run gamelab: on the path, or among pyenv's."""
-    found = {f"{sys.version_info[0]}.{sys.version_info[1]}": sys.executable}
-    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    for version in ("3.11", "3.12", "3.13"):
-        candidates = [
-            shutil.which(f"python{version}"),
-            *map(str, sorted(pyenv.glob(f"versions/{version}.*/bin/python{version}"))),
-        ]
-        for candidate in filter(None, candidates):
-            works = subprocess.run([candidate, "-c", ""], capture_output=True).returncode == 0
-            if works:
-                found.setdefault(version, candidate)
-    return found
-
-
 @cache
 def told_by(python):
     environment = {
@@ -168,9 +152,9 @@ def told_by(python):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+@pytest.mark.parametrize("version", VERSIONS)
 def test_the_trace_is_the_same_on_every_python(version):
-    found = pythons()
-    if version not in found:
+    python = find_python([version])
+    if python is None:
         pytest.skip(f"Python {version} is not here")
-    assert told_by(found[version]) == told_by(sys.executable) != ""
+    assert told_by(python) == told_by(sys.executable) != ""

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import inf
 
 import pytest
-from sample_trees import WORKSHEET, returned
+from sample_trees import TWO_PLY, WORKSHEET, returned
 
 from gamelab import alphabeta, expectimax, minimax, random_tree, tree, watch
 
@@ -114,7 +114,7 @@ def test_what_takes_the_worst_for_who_moves_is_told_so():
     def highest(node):
         return max(map(highest, node.children)) if node.children else node.payoff
 
-    trace = watch(highest, tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    trace = watch(highest, tree(TWO_PLY))
     assert [(step.value, step.best) for step in trace.steps if step.node == "0" and step.best] == [
         (3, "0.0"),
         (12, "0.1"),
