@@ -9,14 +9,13 @@ from sentences import named
 
 from gamelab import (
     Payoffs,
-    expected_pruning,
+    draw,
     explore,
     random_tree,
     tree,
 )
 from gamelab.learn import practice  # noqa: F401  (in saved.txt)
 from gamelab.show.grid import matrix  # noqa: F401
-from gamelab.show.plots import growth
 
 TREE = tree(TWO_PLY)
 GAME = Payoffs([[3, -1], [-2, 1]], rows=["a", "b"], cols=["c", "d"])
@@ -72,7 +71,7 @@ def test_a_large_explorer_is_not_too_large_as_a_page(tmp_path):
 
 @pytest.mark.parametrize("kind", [".html", ".svg", ".png", ".pdf"])
 def test_a_plot_is_saved_in_each_way(kind, tmp_path):
-    growth(expected_pruning([4, 32])).save(tmp_path / f"x{kind}")
+    draw(tree(TWO_PLY)).save(tmp_path / f"x{kind}")
     assert (tmp_path / f"x{kind}").stat().st_size > 1000
     with pytest.raises(ValueError, match="saved as"):
-        growth(expected_pruning([4, 32])).save(tmp_path / "x.gif")
+        draw(tree(TWO_PLY)).save(tmp_path / "x.gif")
