@@ -480,7 +480,7 @@ powers = [2**plies for plies in range(1, 17)]
 whole = expected_pruning(powers)
 
 # %%
-from gamelab.show.plots import growth
+from gamelab.show.studies import growth
 
 growth(whole, simulated)
 

@@ -14,8 +14,8 @@ from gamelab.learn.practice import panel as practice  # noqa: F401
 from gamelab.repeated.evolution import shadow  # noqa: F401
 from gamelab.show.chart import chart  # noqa: F401
 from gamelab.show.mixing import best_responses, envelope  # noqa: F401
-from gamelab.show.plots import growth  # noqa: F401
 from gamelab.show.scene import Scene  # noqa: F401
+from gamelab.show.studies import growth  # noqa: F401
 
 NAMES = PUBLIC | globals()
 FILES = sorted(Path(__file__).parent.glob("*/refused.txt"))

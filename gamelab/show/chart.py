@@ -38,7 +38,7 @@ def chart(
     y,
     alt,
     bars=(),
-    logarithmic=False,
+    logarithmic="",
     size: tuple[int, int] = (720, 320),
     colours=COLOURS,
     ends=False,
@@ -54,7 +54,7 @@ def chart(
     bars : (x, height), each a bar from 0 as wide as one step of x.
     x, y : (low, high, what is measured). What lies outside is not drawn.
     alt : the chart in a sentence or two for those who do not see it.
-    logarithmic : whether the x axis is; its low has to be 1 or more.
+    logarithmic : which axes are, "x" or "xy"; their lows are above 0.
     size : width and height in px.
     colours : of the lines, in turn.
     ends : whether labels stand at the ends of their lines, which all end at the right, and not in a
@@ -72,11 +72,11 @@ def chart(
     # The name of a level line stands to the right of it.
     names = [said for name, _, said in marks if name == "y"]
     beside = widest(lines) * SMALL + 32 if ends else widest(names) * FONT + 15
-    scales = _Scale("x", x, logarithmic), _Scale("y", y)
+    scales = _Scale("x", x, "x" in logarithmic), _Scale("y", y, "y" in logarithmic)
     drawn = _Chart(*scales, size, GAP + ROW * (rows + 1) + 6, beside)
     shapes = [drawn.bar(*bar) for bar in bars]
     shapes += [pen.curve(drawn.points(line), *look) for line, *look in below]
-    shapes += [_stroke(look, drawn.points(lines[label])) for label, *look in looks]
+    shapes += [_stroke(look, drawn.points(lines[label])) for label, *look in looks if lines[label]]
     shapes += [*drawn.axes(x[2], y[2]), *(drawn.mark(*mark) for mark in marks)]
     for k, (label, *look) in enumerate(looks):
         shapes += drawn.markers(lines[label], look, 25 * k % APART)

@@ -191,9 +191,10 @@ class Player(Saved):
         }
         steps = [_plain_json(step) for step in whole.pop("steps")]
         parts = [f"{_plain_json(key)}:{_plain_json(part)}" for key, part in whole.items()]
+        head = f",{SHARED}".join(parts).replace("&lt;g", f"{SHARED}&lt;g")  # groups of the picture
         # comments part what other traces are likely to share: a frozen page keeps it once
         return (
-            f'<div data-gl="trace" hidden="hidden">{{{f",{SHARED}".join(parts)},"steps":['
+            f'<div data-gl="trace" hidden="hidden">{{{head},"steps":['
             f"{f',{SHARED}'.join(steps)}]}}</div>"
         )
 

@@ -14,7 +14,7 @@ from gamelab.show.saving import blank
 from .conftest import SOURCES
 from .driver import PATIENCE
 
-OUTSIDE = {"01_games": 1, "08_laboratory": 3}  # cells that need matplotlib or numpy
+OUTSIDE = {"01_games": 1, "08_laboratory": 2}  # cells that need matplotlib or numpy
 CELL = '<div class="cell"><div class="cell_input"><pre>{}\n</pre></div>{}</div>'
 OWN = '<section id="your-own"><h1>Your own</h1></section>'
 SCRIPT = '<script src="slides.js"></script>'

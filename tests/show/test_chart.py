@@ -37,7 +37,7 @@ def test_a_chart_is_whole():
         [("y", 2, "two"), ("x", 100, "hundred")],
         x=(1, 1000, "turns"),
         y=(-5, 5, "payoff"),
-        logarithmic=True,
+        logarithmic="x",
     )
     root = ElementTree.fromstring(picture)
     assert root.get("role") == "img" and root.get("aria-label") == "In words."
@@ -47,7 +47,7 @@ def test_a_chart_is_whole():
 
 def test_equal_steps_of_a_logarithmic_axis_are_equal_factors():
     picture = chart(
-        {"a": [(1, 0), (10, 1), (100, 2)]}, x=(1, 100, "x"), y=(0, 2, "y"), logarithmic=True
+        {"a": [(1, 0), (10, 1), (100, 2)]}, x=(1, 100, "x"), y=(0, 2, "y"), logarithmic="x"
     )
     first, second, third = (
         float(place)

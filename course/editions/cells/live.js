@@ -3,7 +3,7 @@
 
 {
   const { Python, Widgets, Output, taking } = window.gamelabLive;
-  const OUTSIDE = /networkx\.draw|show\.plots|continuous=True|import (matplotlib|numpy|scipy)/;
+  const OUTSIDE = /networkx\.draw|continuous=True|import (matplotlib|numpy|scipy)/;
   const FROM_OUTSIDE = ["matplotlib", "numpy", "scipy"];
   const HOST = "cdn.jsdelivr.net";
   const INDENT = "    ";

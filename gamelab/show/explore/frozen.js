@@ -65,7 +65,7 @@ const KINDS = {
 function stepped(label, parts, step) {
   const previous = button("‹", { "aria-label": `previous ${label}` }, () => step(-1));
   const next = button("›", { "aria-label": `next ${label}` }, () => step(1));
-  return element("span", { class: "control" }, ...parts, previous, next);
+  return element("span", { class: "control" }, ...parts, element("span", {}, previous, next));
 }
 
 // The table of what a page that was saved holds.

@@ -69,7 +69,8 @@ def _holding(explorer, choices, drawn):
     return PAGE.substitute(
         style=page_file("explore/frozen.css") + DARK_STYLE,
         laid=json.dumps(laid).replace("<", r"\u003c"),
-        first=shown.open().html(explorer.room),
+        # where a player follows the screen, it shows the first itself
+        first="" if explorer.mate else shown.open().html(explorer.room),
         mate=explorer.mate,
         packed=b64encode(packed).decode(),
         script=page_file("answers.js") + page_file("explore/frozen.js"),
@@ -102,12 +103,14 @@ def pictures(explorer, choices, drawn):
         question, truth = owned(each.question), owned(each.truth())
         asked = questions[question, truth, tuple(each.right()), each.options]
         numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
+    # sorted, pieces that are alike stand near enough to each other to be deflated together
+    place = {pieces[piece]: k for k, piece in enumerate(sorted(pieces))}
     return {
         "rows": [numbers[matters] for matters in rows],
         "states": [*states],
         "questions": [*questions],
-        "shown": [*shown],
-        "pieces": [*pieces],
+        "shown": [[place[piece] for piece in each] for each in shown],
+        "pieces": sorted(pieces),
     }
 
 

@@ -248,7 +248,7 @@ def study(measured: Study) -> Explorer:
             f" {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}."
         )
         across = (rows[0].n, last.n, "leaves of the tree, n")
-        drawn = partial(chart, x=across, y=up, logarithmic=True)
+        drawn = partial(chart, x=across, y=up, logarithmic="x")
         picture, sides = drawn(lines, marks=marks, alt=sentence), ("above", "below")
         return Shown(picture, figures, sentence, repr(measured)).asking(
             f"At n = {last.n:,}, does the reading grow by more than Pearl's {pearl:.3f} a ply"

@@ -42,7 +42,6 @@ ORDER_MENU = {
 }
 RULES = ["alpha ≥ beta", "alpha > beta"]
 SIGNS = "exactly 0", "more than 0", "less than 0"
-WHOLE = 400_000  # characters of a stage on a page of the site, which may be larger than a file
 ASKED: dict[str, tuple[str, Callable[[Trace], Any]]] = {  # before a search, of its trace
     "leaves": ("how many leaves does it read?", lambda trace: len(trace.leaves_read)),
     "value": ("which value does it report?", lambda trace: compared(SIGNS, trace.values[""], 0)),
@@ -280,14 +279,10 @@ class Stage(Explorer):
         self.controls["order"].value = "by hand"
         self.refresh()
 
-    def alive(self) -> str:
-        return self.frozen(LARGEST - len(self.shown.player.html(room=self.room)))
-
-    def frozen(self, largest: int = WHOLE) -> str:
+    def frozen(self, largest: int = LARGEST) -> str:
         player = self.shown.player
-        self.mate = f"gamelab-for-{player.name}"
-        box = super().frozen(largest) if self.controls else ""
-        return box + player.html(room=self.room)
+        self.mate, page = f"gamelab-for-{player.name}", player.html(room=self.room)
+        return (super().frozen(largest - len(page)) if self.controls else "") + page
 
     def _ipython_display_(self):
         super()._ipython_display_()
