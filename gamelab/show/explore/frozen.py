@@ -16,6 +16,7 @@ from zlib import compress
 import ipywidgets as widgets
 from ipywidgets.embed import dependency_state
 
+from ...laboratory.progress import progress_bar
 from ..saving import DARK_STYLE, page_file
 from .guess import owned
 
@@ -38,19 +39,19 @@ class Numbered(dict):
         return self[thing]
 
 
-def frozen(explorer, largest=LARGEST) -> str:
+def frozen(explorer, largest=LARGEST, progress=False) -> str:
     """The explorer as HTML; see `Explorer.frozen`."""
     drawn = {}  # a state that several ways hold is drawn once
     for choices in drawn_values(explorer):
-        page = _holding(explorer, choices, drawn)
+        page = _holding(explorer, choices, drawn, progress)
         if len(page) <= largest:
             break
     return page
 
 
-def _holding(explorer, choices, drawn):
+def _holding(explorer, choices, drawn, progress):
     """The explorer as HTML that holds these values of its controls."""
-    data = json.dumps(pictures(explorer, choices, drawn), separators=(",", ":"))
+    data = json.dumps(pictures(explorer, choices, drawn, progress), separators=(",", ":"))
     packed = compress(data.encode(), 9)
     shown, idle = explorer.shown, explorer.idle(**explorer.values())
     controls = [
@@ -77,7 +78,7 @@ def _holding(explorer, choices, drawn):
     )
 
 
-def pictures(explorer, choices, drawn):
+def pictures(explorer, choices, drawn, progress=False):
     """What the page needs to follow the controls. drawn : what is shown in the states that were
     drawn before; the others are added.
 
@@ -85,24 +86,27 @@ def pictures(explorer, choices, drawn):
     shown, what is shown before, the question, and the controls that matter. questions : as they
     are read, the answer likewise, what is compared with a guess, and the options. shown : lists of
     pieces, whose texts are joined by "<"."""
-    rows = []
-    for values in product(*choices.values()):
-        state = dict(zip(choices, values))
-        rows.append(matters := what_matters(explorer, state))
-        if matters not in drawn:
-            drawn[matters] = explorer.draw(**state)
-            explorer.make_room(drawn[matters])
+    combinations = [dict(zip(choices, values)) for values in product(*choices.values())]
+    rows = [what_matters(explorer, state) for state in combinations]
+    unlike = dict(zip(rows, combinations))
     pieces, shown, questions, states = Numbered(), Numbered(), Numbered(), Numbered()
 
     def kept(each):
         return shown[tuple(pieces[piece] for piece in each.html(explorer.room).split("<"))]
 
     numbers = {}
-    for matters in dict.fromkeys(rows):
-        each = drawn[matters]
-        question, truth = owned(each.question), owned(each.truth())
-        asked = questions[question, truth, tuple(each.right()), each.options]
-        numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
+    with progress_bar(2 * len(unlike), " pictures", progress) as done:
+        for matters, state in unlike.items():
+            if matters not in drawn:
+                drawn[matters] = explorer.draw(**state)
+                explorer.make_room(drawn[matters])
+            done(1)
+        for matters in unlike:
+            each = drawn[matters]
+            question, truth = owned(each.question), owned(each.truth())
+            asked = questions[question, truth, tuple(each.right()), each.options]
+            numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
+            done(1)
     # sorted, pieces that are alike stand near enough to each other to be deflated together
     place = {pieces[piece]: k for k, piece in enumerate(sorted(pieces))}
     return {

@@ -228,18 +228,18 @@ class Explorer(Saved, widgets.VBox):
         self.make_room(self.shown)
         self._paint()
 
-    def frozen(self, largest: int = LARGEST) -> str:
+    def frozen(self, largest: int = LARGEST, progress: bool = False) -> str:
         """The explorer as one piece of HTML, with every picture inside: it needs no kernel.
 
         Where all combinations of the controls would be too many, long sliders stop at fewer values,
         and the page says so. Its script asks, checks and shows as the explorer does."""
-        return frozen(self, largest)
+        return frozen(self, largest, progress)
 
     def kept(self) -> Picture:
         return self.seen_now().picture
 
     def alive(self) -> str:
-        return self.frozen()
+        return self.frozen(progress=True)
 
     def seen_now(self) -> Shown:
         """What is seen: the question alone, until it is answered."""

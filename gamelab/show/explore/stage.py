@@ -279,10 +279,10 @@ class Stage(Explorer):
         self.controls["order"].value = "by hand"
         self.refresh()
 
-    def frozen(self, largest: int = LARGEST) -> str:
+    def frozen(self, largest: int = LARGEST, progress: bool = False) -> str:
         player = self.shown.player
         self.mate, page = f"gamelab-for-{player.name}", player.html(room=self.room)
-        return (super().frozen(largest - len(page)) if self.controls else "") + page
+        return (super().frozen(largest - len(page), progress) if self.controls else "") + page
 
     def _ipython_display_(self):
         super()._ipython_display_()
