@@ -564,7 +564,7 @@ def test_out_of_time_is_slow_only_where_the_processor_was_not_used(toy, monkeypa
         assert tried.put(*put).problem == attempt.OUT_OF_TIME and tried.slow is slow
 
 
-@pytest.mark.parametrize("used, slow", [(0.05, False), (0.2, True), (1.9, True), (2.0, False)])
+@pytest.mark.parametrize("used, slow", [(0.1, False), (0.2, True), (1.9, True), (2.0, False)])
 def test_what_hangs_is_slow_if_it_used_some_of_its_seconds(toy, used, slow):
     reply = {"problem": "endless", "hung": True, "used": used}
     with Attempt([], lambda: Stub([], reply), time.monotonic() + 60) as tried:
