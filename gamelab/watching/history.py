@@ -57,12 +57,12 @@ class History:
         found = [*self.found.doubts]
         if self.untold:
             found.append(
-                f"{at_visits(self.untold)} no variable holds the running value, and what"
-                " came back does not make what was returned: none is told."
+                f"{at_visits(self.untold, self.roots)} no variable holds the running value, and"
+                " what came back does not make what was returned: none is told."
             )
         if self.worst:
             found.append(
-                f"{at_visits(self.worst)} what is returned is the worst, for who moves"
+                f"{at_visits(self.worst, self.roots)} what is returned is the worst, for who moves"
                 " there, of what came back."
             )
         return found
@@ -95,7 +95,8 @@ class History:
         for record in reversed([*each(self.roots)]):
             if not record.inferred:
                 value = self.value(record.returned)
-                record.worth = value and value * sign_of(self.side, record.node)
+                turned = value and sign_of(self.side, record.node) < 0
+                record.worth = -value if turned else value
                 continue
             below = self.weighed(record)
             whole = below and len(below) >= len(record.node.children)
@@ -230,7 +231,7 @@ class History:
             for count, child in enumerate(below if self.by_calls else (), 1):
                 if child.returned is LEFT:
                     continue
-                look = record.looks[count - 1]
+                look = child.after
                 derived, best = bests[count - 1]
                 value = runs[count - 1] if count <= len(runs) else None
                 if record.inferred and picks:
@@ -335,7 +336,7 @@ class History:
             given = given[:-1]  # the visit below was left, too
         edges = (record.alpha, record.beta)
         returned = None if starts else self.value(record.returned)
-        looks = record.looks
+        looks = [child.after for child in record.children]
         chooses = record.node.player in MOVERS
         plan: Any = looks[0][-1] if looks and looks[0] else None
         derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
