@@ -414,9 +414,14 @@ class History:
     def _unread(self, record: Record) -> Any:
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
+        node = record.node
+        came = {
+            call.node.index
+            for call in record.children
+            if call.node.parent is node or is_child(record, call)
+        }
+        left = [k for k in range(len(node.children)) if k not in came]
         stem = f"{record.path}." if record.path else ""
-        came = {child.path for child in record.children}
-        left = [k for k in range(len(record.node.children)) if f"{stem}{k}" not in came]
         unread = tuple(below for k in left if not self.found.served(below := f"{stem}{k}"))
         if self.found.pruned is not None:
             number = self.found.pruned.get(record, 0)

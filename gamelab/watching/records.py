@@ -312,8 +312,11 @@ def interval_of(
     """
     if node.player is None or node.player == "chance" and node.probs is None:
         return -inf, inf
+    ranges = [*known.values()]
     if children is not None and len(known) == len(children):
-        ranges = [*known.values()]
+        pass
+    elif children is not None and type(node).bounds is None:
+        ranges.append(within)  # where no node of the kind has bounds, it is enough to know of one
     else:
         stem = f"{node.path}." if node.path else ""
         ranges = [

@@ -6,9 +6,12 @@ from typing import Any, NamedTuple
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import Node
+from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed, number_text
 from .records import LEFT
+
+
+AT_ONCE = 1_000  # steps that are made in one go
 
 
 class Step(NamedTuple):
@@ -91,11 +94,16 @@ class Steps(Sequence):
     def __getitem__(self, k: Any) -> Any:
         places = range(len(self))[k]
         if isinstance(places, range):
-            return tuple(map(self.history.placed, places))
+            return self._made(places)
         return self.history.placed(places)
 
+    @seldom_collected()
+    def _made(self, places: range) -> tuple[Step, ...]:
+        return tuple(map(self.history.placed, places))
+
     def __iter__(self) -> Iterator[Step]:
-        return map(self.history.placed, range(len(self)))
+        for start in range(0, len(self), AT_ONCE):
+            yield from self[start : start + AT_ONCE]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
