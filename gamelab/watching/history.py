@@ -46,6 +46,8 @@ class History:
         self.visits: list[Record] = []
         self.whose, self.places = array("i"), array("i")
         self.recent: dict[Record, list[Noted]] = {}
+        # of each line of a function what a step says of it
+        self.where: dict[Any, tuple[int | None, int | None]] = {}
         # the visits of which no running value can be told
         self.untold: set[Record] = set()
         # the visits of nodes that give what is worst for who moves there
@@ -200,6 +202,8 @@ class History:
         rows = self.recent.get(record)
         if rows is None:
             if len(self.recent) == RECENT:
+                for one in self.recent:
+                    one.known_path = None
                 self.recent.clear()
             rows = self.recent[record] = self._steps_at(record)
         return rows
@@ -210,10 +214,11 @@ class History:
         shown = sign if self.flip else 1
         # a window is the mover's also where values are for who moved before
         turned = -shown if self.flip and self.side == "other" else shown
-        alpha, beta = window(record.alpha, record.beta, turned)
+        alpha, beta = window(*record.window, shown=turned)
         rows = [Noted("enter", path, alpha, beta, None, None, None, (), None, record, 0, False)]
         value: Any = None
-        best: Any = None
+        last: Any = None  # the best so far, and its path
+        where: Any = None
         picks, starts, runs, held = True, False, [], False
         if below:
             bests = self._bests(record)
@@ -236,7 +241,8 @@ class History:
                 value = runs[count - 1] if count <= len(runs) else None
                 if record.inferred and picks:
                     value = derived and derived * sign
-                best = best.path if picks and best else None
+                if best is not last:
+                    last, where = best, best.path if picks else None
                 value = value and value * shown
                 # a local pair of a search that is given none may be a copy of its window
                 if look and look[0] is not None and (starts or alpha is not None):
@@ -244,14 +250,14 @@ class History:
                 if count == len(below) and record.plan.holder:
                     # by the return, self may hold the caller's window again
                     alpha = beta = None
-                now = alpha, beta, value, child.path, best, ()
+                now = alpha, beta, value, child.path, where, ()
                 rows.append(Noted("update", path, *now, None, record, count, worked_out))
             unread = self._unread(record) if self.by_calls else ()
             if unread != () and record.returned is not LEFT:
-                now = alpha, beta, value, None, best, unread
+                now = alpha, beta, value, None, where, unread
                 rows.append(Noted("cut", path, *now, None, record, len(below), False))
         returned, relation = self._returned(record, sign, shown, value, alpha, picks, starts, runs)
-        now = alpha, beta, returned, None, best, ()
+        now = alpha, beta, returned, None, where, ()
         rows.append(Noted("return", path, *now, relation, record, len(below), False))
         return rows
 
@@ -259,20 +265,24 @@ class History:
         """Whether a visit only starts the search."""
         return self.by_calls and not record.inferred and record.plan.id in self.found.starting
 
-    def placed(self, k: int) -> Step:
+    def step(self, noted: Noted) -> Step:
         """A step with the lines that led to it."""
-        noted = self[k]
         record, count = noted.record, noted.count
         plan, line = record.called
         if noted.kind != "enter":
             plan, line = record.children[count - 1].called if noted.child else record.left
-        source, start = plan.text if plan else (None, None)
-        place = self.sources.index(source) if source else None
-        if source and not source.first <= (line or 0) < source.first + len(source.lines):
-            line = start
+        if (plan, line) not in self.where:
+            self.where[plan, line] = self._where(plan, line)
         lines = self._lines_of(noted) if self.lines else ()
-        found: Any = (*noted[:9], place, line or start, lines)
-        return Step(*found)
+        return Step._make((*noted[:9], *self.where[plan, line], lines))
+
+    def _where(self, plan: Any, line: Any) -> tuple[int | None, int | None]:
+        """The place of a function's source, and the line in it that stands for this one."""
+        source, start = plan.text if plan else (None, None)
+        if source is None:
+            return None, line or start
+        within = source.first <= (line or 0) < source.first + len(source.lines)
+        return self.sources.index(source), line if within else start
 
     def _lines_of(self, noted: Noted) -> tuple[int, ...]:
         """The lines that ran and led to a step."""
@@ -320,7 +330,7 @@ class History:
     def _at_edge(self, record: Record, value: Any) -> bool:
         """Whether a number is an edge of a visit's window, whichever side that is for."""
         edges = {value, -value} if is_number(value) else ()
-        return not {record.alpha, record.beta}.isdisjoint(edges)
+        return any(edge in record.window for edge in edges)
 
     def _runs(self, record: Record, bests: list[tuple[Any, Any]]) -> tuple[list[Any], bool]:
         """The running values of a visit after each visit below it, and whether a variable holds
@@ -334,7 +344,7 @@ class History:
         given = [worth and worth * sign for worth in worths]
         if record.returned is LEFT and given[-1:] == [None]:
             given = given[:-1]  # the visit below was left, too
-        edges = (record.alpha, record.beta)
+        edges = record.window
         returned = None if starts else self.value(record.returned)
         looks = [child.after for child in record.children]
         chooses = record.node.player in MOVERS
@@ -435,7 +445,13 @@ class History:
             if record.interval is None:
                 record.interval = ANYWHERE
                 if picks or self.found.pruned is None:
-                    known = {child.path: self._interval(child) for child in record.children}
+                    # a place is told faster than a path
+                    known = {
+                        child.node.index
+                        if type(node).bounds is None and child.node.parent is node
+                        else child.path: self._interval(child)
+                        for child in record.children
+                    }
                     record.interval = interval_of(node, known, self.within, node.children)
             return record.interval
         if not is_number(record.worth):
@@ -451,10 +467,10 @@ class History:
         if record.inferred:
             returned = worth and worth * sign
         seen = returned and returned * shown
-        may_move = starts or not record.path and self.found.pruned is not None
+        may_move = starts or self.found.pruned is not None and not record.path
         if runs and may_move and seen != value:
             # a root may return its move
-            came = [] if starts else [record.alpha, record.beta]
+            came = [] if starts else [*record.window]
             if not starts and value is None:
                 came += [worth * sign for worth in self.weighed(record).values()]
             # a number where the other visits have theirs is no move

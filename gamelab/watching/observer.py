@@ -308,7 +308,7 @@ class Calls:
             elif what is None:
                 record, before, plan = stack.pop()
                 if before is not None:
-                    record.ended = began
+                    record.span = record.began, began
                 if before is not None and not record.ends(before, more, seen, (plan, line)):
                     self.carriers.add(plan.id)
             else:
@@ -321,7 +321,7 @@ class Calls:
                 stack.append((record, before, plan))
         for record, before, _ in stack:
             if before is not None:
-                record.returned, record.ended = LEFT, len(observer.notes) // 4
+                record.returned, record.span = LEFT, (record.began, len(observer.notes) // 4)
         for call in each(self.roots):
             self.unexplained += call.complete()
 
@@ -352,7 +352,7 @@ class Calls:
         if top is not None and top.node is node:
             # A thin function that hands its node on is one visit, seen from the inner call.
             if alpha is not None and not top.children:
-                top.alpha, top.beta = alpha, beta
+                top.window = alpha, beta
             return top
         # what called the outermost is no part of the search: it stands at its own first line
         record = Call(node, began, called if top else (plan, None), plan, (alpha, beta))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from math import inf, isclose
 from numbers import Real
@@ -19,10 +19,20 @@ LEFT: Any = object()  # what a visit returned that an exception ended
 ENOUGH = 3_000  # visits, to tell from whose side the numbers take
 
 
+UNKEPT = None, None  # the places of a visit among notes of which nothing is kept
+NUMBERS = frozenset((int, float, type(None)))
+
+
+@lru_cache(20_000, typed=True)
+def shared(*window: Any) -> tuple[Any, ...]:
+    """One pair for all windows that are the same, as those of most visits are."""
+    return window
+
+
 class Record:
     """One visit of a node: the window it came with, the visits below it, and after each of these
     what was seen here, which is its `after`; `called` and `left` are the function and the line that
-    it came from and ended at, `began` and `ended` the places of these among the notes.
+    it came from and ended at, `span` the places of these among the notes.
 
     inferred : whether no call but only what was read shows the visit. evaluated : whether the
     node's own payoff or evaluation was read. plan : the function that searched. closed : whether a
@@ -32,13 +42,9 @@ class Record:
     __slots__ = (
         "above",
         "after",
-        "alpha",
-        "began",
-        "beta",
         "called",
         "children",
         "closed",
-        "ended",
         "evaluated",
         "interval",
         "known_path",
@@ -46,15 +52,17 @@ class Record:
         "node",
         "plan",
         "returned",
+        "span",
+        "window",
         "worth",
     )
     inferred = False
     position: tuple[Any, ...] = ()
 
     def __init__(self, node: Any, began: Any, called: Any, plan: Any, window: Any) -> None:
-        self.node, self.began, self.ended, self.plan = node, began, began, plan
-        self.called = self.left = called
-        self.alpha, self.beta = window
+        self.node, self.plan, self.called, self.left = node, plan, called, called
+        self.span = UNKEPT if began is None else (began, began)
+        self.window: Any = shared(*window) if NUMBERS.issuperset(map(type, window)) else window
         self.evaluated = self.closed = False
         self.returned: Any = None
         self.after: Any = None
@@ -64,6 +72,14 @@ class Record:
         self.worth: Any = None
         self.interval: Any = None
         self.children: Any = ()  # most are leaves, and need no list
+
+    @property
+    def began(self) -> Any:
+        return self.span[0]
+
+    @property
+    def ended(self) -> Any:
+        return self.span[1]
 
     @property
     def path(self) -> str:
@@ -190,12 +206,13 @@ def number_at(returned: Any, place: Any = None) -> Any:
     >>> number_at((3, "left")), number_at({"move": 0, "score": 7}, "score"), number_at(None)
     (3, 7, None)
     """
-    if type(returned) is int or type(returned) is float:
-        return returned
     if type(place) is int and type(returned) is tuple:
         # as most searches return it
-        entry = returned[place] if 0 <= place < len(returned) else None
-        return +entry if isinstance(entry, Real) else None
+        returned = returned[place] if 0 <= place < len(returned) else None
+        if type(returned) is not int and type(returned) is not float:
+            return +returned if isinstance(returned, Real) else None
+    if type(returned) is int or type(returned) is float:
+        return returned
     found = entries(returned)
     if place is None and None not in found:
         return next(filter(is_number, held_in(returned).values()), None)
@@ -281,15 +298,15 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
     same = turned = 0  # running values
     for record in islice(each(records), ENOUGH):
         up = max_moves(record.node)
-        seen: list[Any] = [(record.alpha, record.beta)]
+        seen: list[Any] = [record.window]
         seen.extend(child.after or (None, None) for child in record.children)
         for k, child in enumerate(record.children):
             if child.inferred or max_moves(child.node) == up:
                 continue
             alpha, beta = seen[k][:2]
             if is_number(alpha) and is_number(beta):
-                kept += (child.alpha, child.beta) == (alpha, beta)
-                negated += (child.alpha, child.beta) == (-beta, -alpha)
+                kept += child.window == (alpha, beta)
+                negated += child.window == (-beta, -alpha)
             value = number_at(child.returned, place)
             held = (number_at(one, place) for one in (seen[k + 1] or ())[2:-2])
             running = next((one for one in held if one is not None), None)

@@ -35,7 +35,6 @@ class Spot:
     __slots__ = (
         "children",
         "index",
-        "key",
         "move",
         "parent",
         "payoff",
@@ -46,8 +45,9 @@ class Spot:
     def __init__(self, parent: Any, index: int | None, move: Any) -> None:
         self.parent, self.index = parent, index
         self.move = index if move is None else move
-        self.player, self.payoff = None, None
-        self.key: Any = None
+        self.payoff: Any = None
+        # what made it, until it is known who moves there
+        self.player: Any = None
         self.children: Any = ()
         if parent:
             parent.children = parent.children or []
@@ -171,6 +171,11 @@ class Visits:
         while self._survey():
             pass
         self._walk(follower.notes)
+        for record in each(self.roots):
+            record.node.player = None
+            if record.children:
+                # which grow no more
+                record.children, record.node.children = [*record.children], [*record.node.children]
         # what has served, which is most of what a million visits hold
         self.noted, self.stopped = None, []
         self._name_players()
@@ -415,7 +420,8 @@ class Visits:
                 self._leave(stack.pop(), note, began)
         for entry in stack:
             if entry.record is not None:
-                entry.record.returned, entry.record.ended = LEFT, count
+                entry.record.returned = LEFT
+                entry.record.span = entry.record.began, count
         for stopped in self.stopped:
             self._stop(*stopped)
 
@@ -449,9 +455,8 @@ class Visits:
                 )
             if above.makes or same and not looped:
                 above.last = call, None
-                alpha, beta = call.look[:2]
-                if alpha is not None:
-                    entry.record.alpha, entry.record.beta = alpha, beta
+                if call.look[0] is not None:
+                    entry.record.window = call.look[:2]
                 entry.record.plan = entry.plan
         entry.before = bool(entry.record.children)
 
@@ -483,14 +488,14 @@ class Visits:
             # these were made by visits before
             counts: Counter[Any] = Counter()
             for spot in node.children:
-                counts[spot.key] += 1
-                above.known[spot.key, counts[spot.key]] = spot
+                counts[spot.player] += 1
+                above.known[spot.player, counts[spot.player]] = spot
         above.counts[key] += 1
         below = above.known.get((key, above.counts[key]))
         if below is None:
             move = place.moves[0] if len(place.moves) == 1 else place.moves
             below = Spot(node, len(node.children), label_of(move))
-            below.key = key
+            below.player = key
         above.last = call, below
         return below
 
@@ -512,7 +517,7 @@ class Visits:
         if record is None:
             return
         if self.ran:
-            record.ended = at
+            record.span = record.began, at
         record.evaluated &= not note.known
         returned = note.returned if note.whole else LEFT
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
@@ -621,7 +626,7 @@ class Visits:
         for k, value, worths in told() if self.values != "bool" else ():
             record = inner[k]
             kinds = [kind for kind in self.kinds if self.kinds[kind](worths) == value]
-            if record not in self.passing and value not in (record.alpha, record.beta):
+            if record not in self.passing and value not in record.window:
                 self.unfit.update(() if kinds else self._keys(record)[:1])
             sides.update({"max" if kind not in ("mover", "other") else kind for kind in kinds})
             kinds = [kind for kind in kinds if kind not in ("mover", "other")]
@@ -746,11 +751,12 @@ def side_of_truths(told: list[tuple[int, Any, list[Any]]]) -> str:
 
 def moved(record: Record) -> str | None:
     """Whose end of the window a visit has moved."""
+    alpha, beta = record.window
     for look in (child.after for child in record.children):
-        if look and is_number(look[0]) and is_number(look[1]) and is_number(record.beta):
-            if look[0] > record.alpha:
+        if look and is_number(look[0]) and is_number(look[1]) and is_number(beta):
+            if look[0] > alpha:
                 return "max"
-            if look[1] < record.beta:
+            if look[1] < beta:
                 return "min"
     return None
 
