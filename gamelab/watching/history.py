@@ -18,13 +18,14 @@ from .records import (
     interval_of,
     place_of,
     relation_of,
+    shared,
     side_of,
     sign_of,
     value_in,
 )
 from .steps import MOVERS, Noted, Step
 
-RECENT = 20_000  # visits, of which no more have their steps kept
+RECENT, FEW = 20_000, 1_000  # visits whose steps are kept, and of how many where these are more
 ANYWHERE = (-inf, inf)
 
 
@@ -43,9 +44,10 @@ class History:
         self.by_calls = found.seen == "calls"
         self.lines: Any = None if found.lines and found.lines.dropped else found.lines
         # of each step its visit's number in `visits`, and its place among the steps of that
-        self.visits: list[Record] = []
+        self.visits: list[Record] = [*each(self.roots)]
         self.whose, self.places = array("i"), array("i")
         self.recent: dict[Record, list[Noted]] = {}
+        self.most = RECENT
         # of each line of a function what a step says of it
         self.where: dict[Any, tuple[int | None, int | None]] = {}
         # the visits of which no running value can be told
@@ -94,7 +96,7 @@ class History:
 
     def _weigh(self) -> None:
         """Find what each visit is worth, to MAX; None where nothing tells."""
-        for record in reversed([*each(self.roots)]):
+        for record in reversed(self.visits):
             if not record.inferred:
                 value = self.value(record.returned)
                 turned = value and sign_of(self.side, record.node) < 0
@@ -144,30 +146,24 @@ class History:
         # the visits that are under way: the number of each, how many below it are back, and how
         # many steps it has
         stack: list[list[int]] = []
-        for record in self.roots:
-            while True:
-                number = len(self.visits)
-                self.visits.append(record)
-                whose(number)
-                places(0)
-                stack.append([number, 0, 1])
-                while stack:
-                    number, count, steps = top = stack[-1]
-                    record = self.visits[number]
-                    if count < len(record.children):
-                        break
-                    for place in range(steps, len(self._rows(record))):
-                        whose(number)
-                        places(place)
-                    stack.pop()
-                    if stack and self.by_calls and record.returned is not LEFT:
-                        whose(stack[-1][0])
-                        places(stack[-1][2])
-                        stack[-1][2] += 1
-                if not stack:
+        for number, record in enumerate(self.visits):
+            whose(number)
+            places(0)
+            stack.append([number, 0, 1])
+            while stack:
+                number, count, steps = top = stack[-1]
+                record = self.visits[number]
+                if count < len(record.children):
+                    top[1] += 1
                     break
-                top[1] += 1
-                record = record.children[count]
+                for place in range(steps, len(self._rows(record))):
+                    whose(number)
+                    places(place)
+                stack.pop()
+                if stack and self.by_calls and record.returned is not LEFT:
+                    whose(stack[-1][0])
+                    places(stack[-1][2])
+                    stack[-1][2] += 1
         if not self.by_calls:
             self._sort()
         return self
@@ -201,10 +197,11 @@ class History:
         """The steps at one visit."""
         rows = self.recent.get(record)
         if rows is None:
-            if len(self.recent) == RECENT:
+            if len(self.recent) == self.most:
                 for one in self.recent:
                     one.known_path = None
                 self.recent.clear()
+                self.most = FEW
             rows = self.recent[record] = self._steps_at(record)
         return rows
 
@@ -452,7 +449,8 @@ class History:
                         else child.path: self._interval(child)
                         for child in record.children
                     }
-                    record.interval = interval_of(node, known, self.within, node.children)
+                    ends = interval_of(node, known, self.within, node.children)
+                    record.interval = shared(*ends)
             return record.interval
         if not is_number(record.worth):
             return ANYWHERE

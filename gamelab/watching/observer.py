@@ -16,7 +16,7 @@ from .follower import Stopped
 from .frames import Plan, mentioned
 from .lines import Lines
 from .loops import GENERATOR_FLAGS, ends_itself, reachable
-from .recorder import reading
+from .recorder import plain, reading
 from .records import LEFT, Record, each, number_at
 
 # Code of these files takes nodes and may recurse, but only serves a search.
@@ -324,6 +324,8 @@ class Calls:
                 record.returned, record.span = LEFT, (record.began, len(observer.notes) // 4)
         for call in each(self.roots):
             self.unexplained += call.complete()
+        for call in each(self.roots):
+            call.node = plain(call.node)
 
     def fits(self, record: Record) -> bool:
         return True
