@@ -11,7 +11,7 @@ from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed, number_text
 from .records import LEFT
 
-AT_ONCE = 1_000  # steps that are made in one go
+AT_ONCE = 20_000  # steps that are made in one go, with no look for garbage between
 
 
 class Step(NamedTuple):
