@@ -18,13 +18,14 @@ from .records import (
     interval_of,
     place_of,
     relation_of,
+    shared,
     side_of,
     sign_of,
     value_in,
 )
 from .steps import MOVERS, Noted, Step
 
-RECENT = 20_000  # visits, of which no more have their steps kept
+RECENT, FEW = 20_000, 1_000  # visits whose steps are kept, and of how many where these are more
 ANYWHERE = (-inf, inf)
 
 
@@ -43,9 +44,12 @@ class History:
         self.by_calls = found.seen == "calls"
         self.lines: Any = None if found.lines and found.lines.dropped else found.lines
         # of each step its visit's number in `visits`, and its place among the steps of that
-        self.visits: list[Record] = []
+        self.visits: list[Record] = [*each(self.roots)]
         self.whose, self.places = array("i"), array("i")
         self.recent: dict[Record, list[Noted]] = {}
+        self.most = RECENT
+        # of each line of a function what a step says of it
+        self.where: dict[Any, tuple[int | None, int | None]] = {}
         # the visits of which no running value can be told
         self.untold: set[Record] = set()
         # the visits of nodes that give what is worst for who moves there
@@ -57,12 +61,12 @@ class History:
         found = [*self.found.doubts]
         if self.untold:
             found.append(
-                f"{at_visits(self.untold)} no variable holds the running value, and what"
-                " came back does not make what was returned: none is told."
+                f"{at_visits(self.untold, self.roots)} no variable holds the running value, and"
+                " what came back does not make what was returned: none is told."
             )
         if self.worst:
             found.append(
-                f"{at_visits(self.worst)} what is returned is the worst, for who moves"
+                f"{at_visits(self.worst, self.roots)} what is returned is the worst, for who moves"
                 " there, of what came back."
             )
         return found
@@ -92,10 +96,11 @@ class History:
 
     def _weigh(self) -> None:
         """Find what each visit is worth, to MAX; None where nothing tells."""
-        for record in reversed([*each(self.roots)]):
+        for record in reversed(self.visits):
             if not record.inferred:
                 value = self.value(record.returned)
-                record.worth = value and value * sign_of(self.side, record.node)
+                turned = value and sign_of(self.side, record.node) < 0
+                record.worth = -value if turned else value
                 continue
             below = self.weighed(record)
             whole = below and len(below) >= len(record.node.children)
@@ -141,30 +146,24 @@ class History:
         # the visits that are under way: the number of each, how many below it are back, and how
         # many steps it has
         stack: list[list[int]] = []
-        for record in self.roots:
-            while True:
-                number = len(self.visits)
-                self.visits.append(record)
-                whose(number)
-                places(0)
-                stack.append([number, 0, 1])
-                while stack:
-                    number, count, steps = top = stack[-1]
-                    record = self.visits[number]
-                    if count < len(record.children):
-                        break
-                    for place in range(steps, len(self._rows(record))):
-                        whose(number)
-                        places(place)
-                    stack.pop()
-                    if stack and self.by_calls and record.returned is not LEFT:
-                        whose(stack[-1][0])
-                        places(stack[-1][2])
-                        stack[-1][2] += 1
-                if not stack:
+        for number, record in enumerate(self.visits):
+            whose(number)
+            places(0)
+            stack.append([number, 0, 1])
+            while stack:
+                number, count, steps = top = stack[-1]
+                record = self.visits[number]
+                if count < len(record.children):
+                    top[1] += 1
                     break
-                top[1] += 1
-                record = record.children[count]
+                for place in range(steps, len(self._rows(record))):
+                    whose(number)
+                    places(place)
+                stack.pop()
+                if stack and self.by_calls and record.returned is not LEFT:
+                    whose(stack[-1][0])
+                    places(stack[-1][2])
+                    stack[-1][2] += 1
         if not self.by_calls:
             self._sort()
         return self
@@ -198,8 +197,11 @@ class History:
         """The steps at one visit."""
         rows = self.recent.get(record)
         if rows is None:
-            if len(self.recent) == RECENT:
+            if len(self.recent) == self.most:
+                for one in self.recent:
+                    one.known_path = None
                 self.recent.clear()
+                self.most = FEW
             rows = self.recent[record] = self._steps_at(record)
         return rows
 
@@ -209,10 +211,11 @@ class History:
         shown = sign if self.flip else 1
         # a window is the mover's also where values are for who moved before
         turned = -shown if self.flip and self.side == "other" else shown
-        alpha, beta = window(record.alpha, record.beta, turned)
+        alpha, beta = window(*record.window, shown=turned)
         rows = [Noted("enter", path, alpha, beta, None, None, None, (), None, record, 0, False)]
         value: Any = None
-        best: Any = None
+        last: Any = None  # the best so far, and its path
+        where: Any = None
         picks, starts, runs, held = True, False, [], False
         if below:
             bests = self._bests(record)
@@ -230,12 +233,13 @@ class History:
             for count, child in enumerate(below if self.by_calls else (), 1):
                 if child.returned is LEFT:
                     continue
-                look = record.looks[count - 1]
+                look = child.after
                 derived, best = bests[count - 1]
                 value = runs[count - 1] if count <= len(runs) else None
                 if record.inferred and picks:
                     value = derived and derived * sign
-                best = best.path if picks and best else None
+                if best is not last:
+                    last, where = best, best.path if picks else None
                 value = value and value * shown
                 # a local pair of a search that is given none may be a copy of its window
                 if look and look[0] is not None and (starts or alpha is not None):
@@ -243,14 +247,14 @@ class History:
                 if count == len(below) and record.plan.holder:
                     # by the return, self may hold the caller's window again
                     alpha = beta = None
-                now = alpha, beta, value, child.path, best, ()
+                now = alpha, beta, value, child.path, where, ()
                 rows.append(Noted("update", path, *now, None, record, count, worked_out))
             unread = self._unread(record) if self.by_calls else ()
             if unread != () and record.returned is not LEFT:
-                now = alpha, beta, value, None, best, unread
+                now = alpha, beta, value, None, where, unread
                 rows.append(Noted("cut", path, *now, None, record, len(below), False))
         returned, relation = self._returned(record, sign, shown, value, alpha, picks, starts, runs)
-        now = alpha, beta, returned, None, best, ()
+        now = alpha, beta, returned, None, where, ()
         rows.append(Noted("return", path, *now, relation, record, len(below), False))
         return rows
 
@@ -258,20 +262,24 @@ class History:
         """Whether a visit only starts the search."""
         return self.by_calls and not record.inferred and record.plan.id in self.found.starting
 
-    def placed(self, k: int) -> Step:
+    def step(self, noted: Noted) -> Step:
         """A step with the lines that led to it."""
-        noted = self[k]
         record, count = noted.record, noted.count
         plan, line = record.called
         if noted.kind != "enter":
             plan, line = record.children[count - 1].called if noted.child else record.left
-        source, start = plan.text if plan else (None, None)
-        place = self.sources.index(source) if source else None
-        if source and not source.first <= (line or 0) < source.first + len(source.lines):
-            line = start
+        if (plan, line) not in self.where:
+            self.where[plan, line] = self._where(plan, line)
         lines = self._lines_of(noted) if self.lines else ()
-        found: Any = (*noted[:9], place, line or start, lines)
-        return Step(*found)
+        return Step._make((*noted[:9], *self.where[plan, line], lines))
+
+    def _where(self, plan: Any, line: Any) -> tuple[int | None, int | None]:
+        """The place of a function's source, and the line in it that stands for this one."""
+        source, start = plan.text if plan else (None, None)
+        if source is None:
+            return None, line or start
+        within = source.first <= (line or 0) < source.first + len(source.lines)
+        return self.sources.index(source), line if within else start
 
     def _lines_of(self, noted: Noted) -> tuple[int, ...]:
         """The lines that ran and led to a step."""
@@ -319,7 +327,7 @@ class History:
     def _at_edge(self, record: Record, value: Any) -> bool:
         """Whether a number is an edge of a visit's window, whichever side that is for."""
         edges = {value, -value} if is_number(value) else ()
-        return not {record.alpha, record.beta}.isdisjoint(edges)
+        return any(edge in record.window for edge in edges)
 
     def _runs(self, record: Record, bests: list[tuple[Any, Any]]) -> tuple[list[Any], bool]:
         """The running values of a visit after each visit below it, and whether a variable holds
@@ -333,9 +341,9 @@ class History:
         given = [worth and worth * sign for worth in worths]
         if record.returned is LEFT and given[-1:] == [None]:
             given = given[:-1]  # the visit below was left, too
-        edges = (record.alpha, record.beta)
+        edges = record.window
         returned = None if starts else self.value(record.returned)
-        looks = record.looks
+        looks = [child.after for child in record.children]
         chooses = record.node.player in MOVERS
         plan: Any = looks[0][-1] if looks and looks[0] else None
         derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
@@ -413,9 +421,14 @@ class History:
     def _unread(self, record: Record) -> Any:
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
+        node = record.node
+        came = {
+            call.node.index
+            for call in record.children
+            if call.node.parent is node or is_child(record, call)
+        }
+        left = [k for k in range(len(node.children)) if k not in came]
         stem = f"{record.path}." if record.path else ""
-        came = {child.path for child in record.children}
-        left = [k for k in range(len(record.node.children)) if f"{stem}{k}" not in came]
         unread = tuple(below for k in left if not self.found.served(below := f"{stem}{k}"))
         if self.found.pruned is not None:
             number = self.found.pruned.get(record, 0)
@@ -429,8 +442,15 @@ class History:
             if record.interval is None:
                 record.interval = ANYWHERE
                 if picks or self.found.pruned is None:
-                    known = {child.path: self._interval(child) for child in record.children}
-                    record.interval = interval_of(node, known, self.within, node.children)
+                    # a place is told faster than a path
+                    known = {
+                        child.node.index
+                        if type(node).bounds is None and child.node.parent is node
+                        else child.path: self._interval(child)
+                        for child in record.children
+                    }
+                    ends = interval_of(node, known, self.within, node.children)
+                    record.interval = shared(*ends)
             return record.interval
         if not is_number(record.worth):
             return ANYWHERE
@@ -445,10 +465,10 @@ class History:
         if record.inferred:
             returned = worth and worth * sign
         seen = returned and returned * shown
-        may_move = starts or not record.path and self.found.pruned is not None
+        may_move = starts or self.found.pruned is not None and not record.path
         if runs and may_move and seen != value:
             # a root may return its move
-            came = [] if starts else [record.alpha, record.beta]
+            came = [] if starts else [*record.window]
             if not starts and value is None:
                 came += [worth * sign for worth in self.weighed(record).values()]
             # a number where the other visits have theirs is no move

@@ -2,8 +2,10 @@
 
 import sys
 from array import array
-from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable
+from functools import cached_property
+from itertools import accumulate
 from types import FrameType
 from typing import Any
 
@@ -49,7 +51,16 @@ class Lines:
         del self.when[:], self.ran[:]
         self.dropped = True
 
+    @cached_property
+    def _counts(self) -> list[int]:
+        """How many lines had run when so many things were noted."""
+        counts, last = Counter(self.when), max(self.when, default=0)
+        return [*accumulate(counts[at] for at in range(0, last + 1, self.width))]
+
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The lines that ran between two notes, by their places in what was noted."""
-        start = bisect_right(self.when, first * self.width)
-        return tuple(self.ran[start : bisect_right(self.when, last * self.width)])
+        counts = self._counts
+        if first >= len(counts):
+            return ()
+        end = counts[last] if last < len(counts) else None
+        return tuple(self.ran[counts[first] : end])

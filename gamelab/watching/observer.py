@@ -16,7 +16,7 @@ from .follower import Stopped
 from .frames import Plan, mentioned
 from .lines import Lines
 from .loops import GENERATOR_FLAGS, ends_itself, reachable
-from .recorder import reading
+from .recorder import plain, reading
 from .records import LEFT, Record, each, number_at
 
 # Code of these files takes nodes and may recurse, but only serves a search.
@@ -191,6 +191,82 @@ class Observer:
         return any(self.plans[code].window for code in group)
 
 
+class Call(Record):
+    """A visit of a Node, by a call.
+
+    final : what was seen last. reads : what was read of nodes below meanwhile: (children before it,
+    line, node)."""
+
+    __slots__ = ("final", "reads")
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self.final: Any = None
+        self.reads: Any = ()
+
+    def ends(self, before: Any, returned: Any, look: Any, left: Any) -> bool:
+        if self.reads and not self.closed:
+            self.final = look
+        return super().ends(before, returned, look, left)
+
+    def between(self, node: Node) -> list[Node] | None:
+        """The nodes between this one and one below it, downwards; None where that is not below."""
+        found: list[Node] = []
+        above = node.parent
+        while above is not None and above is not self.node and above.path != self.node.path:
+            found.insert(0, above)
+            above = above.parent
+        return None if above is None else found
+
+    def complete(self) -> list[Node]:
+        """Take in what was read of nodes below without a call for them, as visits; the nodes that
+        this does not explain.
+        """
+        unexplained: list[Node] = []
+        count = len(self.children)
+        # where calls are made for leaves, or for inner nodes, one that its parent reads is read for
+        # something else, such as to rank it
+        called = {child.node.is_leaf for child in self.children if not child.inferred}
+        for position, line, node in self.reads:
+            between = self.between(node)
+            holder: Any = None if between is None or node.is_leaf in called else self
+            for passed in (*(between or ()), node):
+                if holder is None:
+                    break
+                there = next((one for one in holder.children if one.path == passed.path), None)
+                if there is None and (holder is self or holder.inferred):
+                    there = Inferred(passed, self.began, (self.plan, line), self.plan, NO_WINDOW)
+                    holder.children = holder.children or []
+                    at = len(holder.children)
+                    if holder is self:
+                        at += position - count
+                    if at:
+                        # what was seen before the next call was seen after the last of these
+                        last = holder.children[at - 1]
+                        there.after, last.after = last.after, None
+                    holder.children.insert(at, there)
+                    there.above = holder
+                holder = there
+            if holder is None:
+                unexplained.append(node)
+            else:
+                holder.evaluated = True
+        if self.children and not count:
+            self.children[-1].after = self.final
+        self.reads, self.final = (), None  # which have served
+        return unexplained
+
+
+class Inferred(Call):
+    """One that no call but only what was read shows."""
+
+    __slots__ = ()
+    inferred = True
+
+
+NO_WINDOW = None, None
+
+
 class Calls:
     """The calls of a search as a forest, completed by what was read; that alone where there is no
     observer.
@@ -214,7 +290,7 @@ class Calls:
         serving: Any = (),
     ) -> None:
         self.root, self.reads, self.lines = root, reads, observer and observer.lines
-        self.roots: list[Record] = []
+        self.roots: list[Any] = []
         self.unexplained: list[Node] = []
         self.carriers: set[int] = set()
         self.seen, self.starting = "reads", set()
@@ -224,7 +300,7 @@ class Calls:
         self.seen, self.starting, self.reads = "calls", observer.starting, []
         # the record that each call stands for, None in a recursion that serves; where it is a call
         # of the search, what the record had taken in before it; and the function's plan
-        stack: list[tuple[Any, int | None, Plan]] = []
+        stack: list[tuple[Any, bool | None, Plan]] = []
         look = None
         for began, (what, line, seen, more) in enumerate(observer.noted()):
             top = stack[-1][0] if stack else None
@@ -233,7 +309,7 @@ class Calls:
             elif what is None:
                 record, before, plan = stack.pop()
                 if before is not None:
-                    record.ended = began
+                    record.span = record.began, began
                 if before is not None and not record.ends(before, more, seen, (plan, line)):
                     self.carriers.add(plan.id)
             else:
@@ -242,13 +318,15 @@ class Calls:
                 record, before = None if plan.id in serving else top, None
                 if plan.id in group:
                     record = self._called(top, began, what, look, (more, line))
-                    before = record.changes
+                    before = bool(record.children or record.reads)
                 stack.append((record, before, plan))
         for record, before, _ in stack:
             if before is not None:
-                record.breaks_off(len(observer.notes) // 4)
-        for record in each(self.roots):
-            self.unexplained += record.complete()
+                record.returned, record.span = LEFT, (record.began, len(observer.notes) // 4)
+        for call in each(self.roots):
+            self.unexplained += call.complete()
+        for call in each(self.roots):
+            call.node = plain(call.node)
 
     def fits(self, record: Record) -> bool:
         return True
@@ -261,22 +339,26 @@ class Calls:
         )
 
     def _read(self, record, what, line, node):
-        if record is not None:
-            record.reads = record.reads or []
-            record.reads.append((len(record.children), what, line, node))
-            record.changes += what != "children" and node is not record.node
-        elif what != "children":
+        if what == "children":
+            return
+        if record is None:
             self.unexplained.append(node)
+        elif node is record.node:
+            record.evaluated = True
+        else:
+            record.reads = record.reads or []
+            record.reads.append((len(record.children), line, node))
+            record.closed = False
 
     def _called(self, top, began, seen, above, called):
         alpha, beta, *_, node, plan = seen
         if top is not None and top.node is node:
             # A thin function that hands its node on is one visit, seen from the inner call.
             if alpha is not None and not top.children:
-                top.alpha, top.beta = alpha, beta
+                top.window = alpha, beta
             return top
         # what called the outermost is no part of the search: it stands at its own first line
-        record = Record(node, began, called if top else (plan, None), plan, (alpha, beta))
+        record = Call(node, began, called if top else (plan, None), plan, (alpha, beta))
         if top is None:
             self.roots.append(record)
             return record
@@ -284,26 +366,26 @@ class Calls:
         for passed in top.between(node) or ():
             # a function of its own has taken the search past a node
             if not holder.children or holder.children[-1].node.path != passed.path:
-                holder.adds(Record(passed, began, called, plan), above)
+                holder.adds(Inferred(passed, began, called, plan, NO_WINDOW), above)
             holder = holder.children[-1]
         holder.adds(record, above)
-        top.changes += holder is not top
+        top.closed = False
         return record
 
 
-def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Record]:
+def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:
     """What was read as a forest, each node below its parent, where no call shows the search."""
-    made: dict[str, Record] = {}
-    for began, (what, line, node, _) in enumerate(reads):
+    made: dict[str, Any] = {}
+    for began, (what, _, node, _) in enumerate(reads):
         passed = [node]
         while passed[-1].parent is not None and passed[-1].path not in made:
             passed.append(passed[-1].parent)
         for one in reversed(passed):
             if one.path not in made:
-                made[one.path] = Record(one, began, (None, None), None)
+                made[one.path] = Inferred(one, began, (None, None), None, NO_WINDOW)
                 if one.parent is not None:
                     made[one.parent.path].adds(made[one.path], None)
-        made[node.path].reads = (0, what, line, node)
+        made[node.path].reads = node
         made[node.path].evaluated |= what != "children"
     return [record for record in made.values() if record.node.parent is None]
 

@@ -108,3 +108,11 @@ def _of_game(root: GameNode, notes: list, hook: Any) -> GameNode:
 
     Reading.__name__ = Node.__name__
     return root_at(root.position, Reading)
+
+
+def plain(node: Node) -> Node:
+    """A node that noted what was read of it, as one that notes no more."""
+    if isinstance(node, GameNode):
+        node.__class__ = GameNode
+        return node
+    return node._source if isinstance(node, Reading) else node

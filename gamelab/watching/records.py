@@ -5,8 +5,8 @@ value must lie.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Collection, Iterator
+from functools import lru_cache, partial
 from itertools import islice
 from math import inf, isclose
 from numbers import Real
@@ -19,115 +19,108 @@ LEFT: Any = object()  # what a visit returned that an exception ended
 ENOUGH = 3_000  # visits, to tell from whose side the numbers take
 
 
+UNKEPT = None, None  # the places of a visit among notes of which nothing is kept
+NUMBERS = frozenset((int, float, type(None)))
+
+
+@lru_cache(20_000, typed=True)
+def shared(*window: Any) -> tuple[Any, ...]:
+    """One pair for all windows that are the same, as those of most visits are."""
+    return window
+
+
 class Record:
-    """One visit of a node: the window it came with, the visits below it, and what was seen after
-    each of these; `called` and `left` are the function and the line that it came from and ended at,
-    `began` and `ended` the places of these among the notes.
+    """One visit of a node: the window it came with, the visits below it, and after each of these
+    what was seen here, which is its `after`; `called` and `left` are the function and the line that
+    it came from and ended at, `span` the places of these among the notes.
 
     inferred : whether no call but only what was read shows the visit. evaluated : whether the
-    node's own payoff or evaluation was read. plan : the function that searched, and found so much
-    in `reads`: (children before it, what, line, node)."""
+    node's own payoff or evaluation was read. plan : the function that searched. closed : whether a
+    call that did all of the work has returned, and nothing came after that."""
 
+    # a million of these are made: each has what must be kept of it and no more
     __slots__ = (
         "above",
-        "alpha",
-        "began",
-        "beta",
+        "after",
         "called",
-        "changes",
         "children",
         "closed",
-        "ended",
         "evaluated",
-        "final",
-        "inferred",
         "interval",
         "known_path",
         "left",
-        "looks",
         "node",
         "plan",
-        "position",
-        "reads",
         "returned",
+        "span",
+        "window",
         "worth",
     )
+    inferred = False
+    position: tuple[Any, ...] = ()
 
-    def __init__(self, node: Any, began: int, called: Any, plan: Any, window: Any = ()) -> None:
-        self.node, self.began, self.ended, self.plan = node, began, began, plan
-        self.called = self.left = called
-        self.alpha, self.beta = (*window, None, None)[:2]
-        self.inferred, self.evaluated = not window, False
+    def __init__(self, node: Any, began: Any, called: Any, plan: Any, window: Any) -> None:
+        self.node, self.plan, self.called, self.left = node, plan, called, called
+        self.span = UNKEPT if began is None else (began, began)
+        self.window: Any = shared(*window) if NUMBERS.issuperset(map(type, window)) else window
+        self.evaluated = self.closed = False
         self.returned: Any = None
-        self.final: Any = None
-        self.closed = -1
-        self.position: tuple[Any, ...] = ()
-        self.changes = 0
+        self.after: Any = None
         self.above: Record | None = None
         self.known_path: Any = None
         # what it is worth, to MAX, and where that is known to lie
         self.worth: Any = None
         self.interval: Any = None
-        # of a million visits most are leaves, and need no lists
-        self.children: Any = ()
-        self.looks: Any = ()
-        self.reads: Any = ()
+        self.children: Any = ()  # most are leaves, and need no list
+
+    @property
+    def began(self) -> Any:
+        return self.span[0]
+
+    @property
+    def ended(self) -> Any:
+        return self.span[1]
 
     @property
     def path(self) -> str:
         """Where its node stands."""
-        if self.known_path is None:
-            above, node = self.above, self.node
-            stem = above.known_path if above and node.parent is above.node else None
-            # some nodes put their path together each time
-            far = stem is None or not isinstance(type(node).path, property)
-            self.known_path = node.path if far else f"{stem}.{node.index}".removeprefix(".")
-        return self.known_path
-
-    def between(self, node: Node) -> list[Node] | None:
-        """The nodes between this one and one below it, downwards; None where that is not below."""
-        found: list[Node] = []
-        above = node.parent
-        while above is not None and above is not self.node and above.path != self.node.path:
-            found.insert(0, above)
-            above = above.parent
-        return None if above is None else found
+        if self.known_path is not None:
+            return self.known_path
+        above, node = self.above, self.node
+        stem = above.known_path if above and node.parent is above.node else None
+        # some nodes put their path together each time
+        far = stem is None or not isinstance(type(node).path, property)
+        path = node.path if far else f"{stem}.{node.index}" if stem else str(node.index)
+        if self.children:
+            self.known_path = path
+        return path
 
     def adds(self, child: Record, look: Any) -> None:
         """Put a visit below this one; `look` is what was seen here before it."""
         if self.children:
             # in place of one that a function between has left
-            self.looks[len(self.children) - 1 :] = [None if self.inferred else look]
-        self.opens()
+            self.children[-1].after = None if self.inferred else look
+        else:
+            self.children = []
         self.children.append(child)
-        child.above = self
-        self.changes += 1
+        child.above, self.closed = self, False
 
-    def opens(self) -> None:
-        """Visits below are to come."""
-        if not self.children:
-            self.children, self.looks = [], []
-
-    def ends(self, before: int, returned: Any, look: Any, left: Any) -> bool:
+    def ends(self, before: Any, returned: Any, look: Any, left: Any) -> bool:
         """A call for this node has returned: what it gives counts, unless it only hands on what an
         inner call gave that did all of the work; False where it gives another number than that.
+        `before` is what the visit had taken in when the call began.
         """
-        if self.closed != self.changes:
-            self.closed = -1 if before else self.changes
-            self.returned, self.left, self.final = returned, left, look
+        if not self.closed:
+            self.closed = not before
+            self.returned, self.left = returned, left
             if self.children:
-                self.looks[len(self.children) - 1 :] = [look]
+                self.children[-1].after = look
             return True
         inner, outer = entries(self.returned), entries(returned)
         if None in inner and len(outer) > 1:
             return False  # such as a window: none of its numbers need be the value
         apart = {*map(abs, inner.values())}.isdisjoint(map(abs, outer.values()))
         return not (inner and outer and apart)
-
-    def breaks_off(self, at: int) -> None:
-        """The run has ended in this visit."""
-        self.returned, self.ended = LEFT, at
-        self.looks = [*self.looks, *[None] * (len(self.children) - len(self.looks))]
 
     def own_worth(self) -> Any:
         """At a visit that no call shows, the payoff or the evaluation that was read there; None
@@ -137,48 +130,8 @@ class Record:
             return None
         return self.node.payoff if self.node.is_leaf else self.node.eval
 
-    def complete(self) -> list[Node]:
-        """Take in what was read of nodes below without a call for them, as visits; the nodes that
-        this does not explain.
-        """
-        unexplained, count = [], len(self.children)
-        if count:
-            self.looks += [None] * (count - len(self.looks))
-        # where calls are made for leaves, or for inner nodes, one that its parent reads is read for
-        # something else, such as to rank it
-        called = {child.node.is_leaf for child in self.children if not child.inferred}
-        for position, what, line, node in self.reads:
-            if node is self.node:
-                self.evaluated |= what != "children"
-            if node is self.node or what == "children":
-                continue
-            between = self.between(node)
-            holder: Record | None = None if between is None or node.is_leaf in called else self
-            for passed in (*(between or ()), node):
-                if holder is None:
-                    break
-                there = next((one for one in holder.children if one.path == passed.path), None)
-                if there is None and (holder is self or holder.inferred):
-                    there = Record(passed, self.began, (self.plan, line), self.plan)
-                    # what was seen before the next call was seen after the last of these
-                    at = position + len(self.children) - count
-                    at = at if holder is self else len(holder.children)
-                    holder.opens()
-                    holder.children.insert(at, there)
-                    holder.looks.insert(max(at - 1, 0), None)
-                    there.above = holder
-                holder = there
-            if holder is None:
-                unexplained.append(node)
-            else:
-                holder.evaluated = True
-        if self.children and not count:
-            self.looks[-1] = self.final
-        self.reads, self.final = (), None  # which have served
-        return unexplained
 
-
-def each(records: list[Record]) -> Iterator[Record]:
+def each(records: list[Record]) -> Iterator[Any]:
     """These calls and all below them, each before the calls it made."""
     stack = records[::-1]
     while stack:
@@ -187,10 +140,9 @@ def each(records: list[Record]) -> Iterator[Record]:
         stack.extend(reversed(record.children))
 
 
-def at_visits(records: Iterable[Record]) -> str:
+def at_visits(records: Collection[Record], roots: list[Record]) -> str:
     """At how many visits something is so, each node counted once, and which is the first."""
-    ordered = sorted(records, key=lambda record: record.began)
-    paths = [*dict.fromkeys(record.path for record in ordered)]
+    paths = [*dict.fromkeys(record.path for record in each(roots) if record in records)]
     first = f"at {paths[0]}" if paths[0] else "at the root"
     return first.capitalize() if len(paths) == 1 else f"At {len(paths)} visits, the first {first},"
 
@@ -254,12 +206,13 @@ def number_at(returned: Any, place: Any = None) -> Any:
     >>> number_at((3, "left")), number_at({"move": 0, "score": 7}, "score"), number_at(None)
     (3, 7, None)
     """
-    if type(returned) is int or type(returned) is float:
-        return returned
     if type(place) is int and type(returned) is tuple:
         # as most searches return it
-        entry = returned[place] if 0 <= place < len(returned) else None
-        return +entry if isinstance(entry, Real) else None
+        returned = returned[place] if 0 <= place < len(returned) else None
+        if type(returned) is not int and type(returned) is not float:
+            return +returned if isinstance(returned, Real) else None
+    if type(returned) is int or type(returned) is float:
+        return returned
     found = entries(returned)
     if place is None and None not in found:
         return next(filter(is_number, held_in(returned).values()), None)
@@ -345,15 +298,15 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
     same = turned = 0  # running values
     for record in islice(each(records), ENOUGH):
         up = max_moves(record.node)
-        seen: list[Any] = [(record.alpha, record.beta)]
-        seen.extend(look or (None, None) for look in record.looks)
+        seen: list[Any] = [record.window]
+        seen.extend(child.after or (None, None) for child in record.children)
         for k, child in enumerate(record.children):
             if child.inferred or max_moves(child.node) == up:
                 continue
             alpha, beta = seen[k][:2]
             if is_number(alpha) and is_number(beta):
-                kept += (child.alpha, child.beta) == (alpha, beta)
-                negated += (child.alpha, child.beta) == (-beta, -alpha)
+                kept += child.window == (alpha, beta)
+                negated += child.window == (-beta, -alpha)
             value = number_at(child.returned, place)
             held = (number_at(one, place) for one in (seen[k + 1] or ())[2:-2])
             running = next((one for one in held if one is not None), None)
@@ -376,8 +329,11 @@ def interval_of(
     """
     if node.player is None or node.player == "chance" and node.probs is None:
         return -inf, inf
+    ranges = [*known.values()]
     if children is not None and len(known) == len(children):
-        ranges = [*known.values()]
+        pass
+    elif children is not None and type(node).bounds is None:
+        ranges.append(within)  # where no node of the kind has bounds, it is enough to know of one
     else:
         stem = f"{node.path}." if node.path else ""
         ranges = [

@@ -1,14 +1,17 @@
 """One step of a search, and how it is said."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import Node
+from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed, number_text
 from .records import LEFT
+
+AT_ONCE = 20_000  # steps that are made in one go, with no look for garbage between
 
 
 class Step(NamedTuple):
@@ -89,13 +92,18 @@ class Steps(Sequence):
         return len(self.history)
 
     def __getitem__(self, k: Any) -> Any:
-        places = range(len(self))[k]
-        if isinstance(places, range):
-            return tuple(map(self.history.placed, places))
-        return self.history.placed(places)
+        if isinstance(k, slice):
+            return self._made(map(self.history.__getitem__, range(len(self))[k]))
+        return self.history.step(self.history[range(len(self))[k]])
+
+    @seldom_collected()
+    def _made(self, noted: Iterable[Noted]) -> tuple[Step, ...]:
+        return tuple(map(self.history.step, noted))
 
     def __iter__(self) -> Iterator[Step]:
-        return map(self.history.placed, range(len(self)))
+        noted = iter(self.history)
+        while made := self._made(islice(noted, AT_ONCE)):
+            yield from made
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -134,8 +142,9 @@ def sentence(trace: Any, step: Noted) -> str:
             return capital(
                 f"{_why(trace, step, node, here, payee)}, whatever moves are left there."
             )
-        count, names = len(step.pruned), listed(map(trace.label, step.pruned))
-        unread = capital(names) if count < 4 else f"{count} children"
+        count = len(step.pruned)
+        few = count < 4
+        unread = capital(listed(map(trace.label, step.pruned))) if few else f"{count} children"
         text = (
             f"{_why(trace, step, node, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"

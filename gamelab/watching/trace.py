@@ -67,6 +67,7 @@ class Trace:
         self._result, self.error, self._within = result, error, within
         self._flip = False
         self._labels: dict[str, str] = {}
+        self._moves = {"": ""}  # to each node that was called by them
 
     @property
     def result(self) -> Any:
@@ -268,20 +269,26 @@ class Trace:
         """How the text calls the node at a path: its name, "leaf 7", or the moves to it."""
         label = self._labels.get(path)
         if label is None:
-            label = self._labels[path] = self._label(node or self.node(path))
+            label = self._labels[path] = self._label(path, node or self.node(path))
         return label
 
-    def _label(self, node: Node) -> str:
+    def _label(self, path: str, node: Node) -> str:
         if node.name:
             return node.name
         if node.is_leaf and node.payoff is not None:
             return f"leaf {said(node.payoff)}"
-        moves: list[str] = []
-        while node.parent:
-            moves.insert(0, str(node.move))
-            node = node.parent
-        after = f"move{'s' if len(moves) > 1 else ''} {', '.join(moves)}"
-        return f"the node after {after}" if moves else "the root"
+        if not path:
+            return "the root"
+        # the moves to the nodes above are known from these, as a rule
+        missing = []
+        while path not in self._moves:
+            missing.append((path, node.move))
+            path, node = path.rpartition(".")[0], node.parent or node
+        for path, move in reversed(missing):
+            above = self._moves[path.rpartition(".")[0]]
+            self._moves[path] = f"{above}, {move}" if above else str(move)
+        moves = self._moves[path]
+        return f"the node after move{'s' if '.' in path else ''} {moves}"
 
     def says(self, k: int) -> str:
         """Step k in a sentence or two, in the terms of the players."""
@@ -343,7 +350,7 @@ class Trace:
         """The whole trace, a numbered line for each step, indented by ply."""
         width = len(str(len(self)))
         said = [
-            f"{k:>{width}} {'  ' * _ply(step.node)}{sentence(self, step)}"
+            f"{str(k).rjust(width)} {'  ' * _ply(step.node)}{sentence(self, step)}"
             for k, step in enumerate(self.noted, 1)
         ]
         said[0] += self._before

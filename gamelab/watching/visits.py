@@ -35,22 +35,19 @@ class Spot:
     __slots__ = (
         "children",
         "index",
-        "is_leaf",
-        "key",
         "move",
         "parent",
         "payoff",
         "player",
-        "players",
     )
     bounds = eval = name = probs = None
 
     def __init__(self, parent: Any, index: int | None, move: Any) -> None:
         self.parent, self.index = parent, index
         self.move = index if move is None else move
-        self.is_leaf, self.player, self.payoff = True, None, None
-        self.key: Any = None
-        self.players: tuple[str, ...] = parent.players if parent else ("max", "min")
+        self.payoff: Any = None
+        # what made it, until it is known who moves there
+        self.player: Any = None
         self.children: Any = ()
         if parent:
             parent.children = parent.children or []
@@ -64,6 +61,15 @@ class Spot:
             spot = spot.parent
 
     @property
+    def is_leaf(self) -> bool:
+        return not self.children or self.children[0] is UNREAD
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        *_, highest = self.above()
+        return highest.parent.players
+
+    @property
     def path(self) -> str:
         return ".".join([str(spot.index) for spot in self.above()][::-1])
 
@@ -72,15 +78,31 @@ class Spot:
         return sum(1 for _ in self.above())
 
 
+class Top(Spot):
+    """The one above all others, which knows the players."""
+
+    players: Any = ("max", "min")
+
+
+UNREAD = Spot(None, None, None)  # stands for each that a cut left unread
+
+
+class Visit(Record):
+    """A visit, with what its call was given."""
+
+    __slots__ = ("position",)
+    position: tuple[Any, ...]
+
+
 class Entry:
     """A call that is under way.
 
     record : the visit that it belongs to, None outside of the search. parent : the one above.
-    before : how many changes the visit had seen. makes : whether it makes the child of a position
-    that it was given with a move, and searches that. last : the call that was made from here last,
-    with its place. counts : how many places of each loop there were. known : what visits before
-    have made of these. parts : into how many children the call takes the position of its visit
-    apart, 0 where it does not."""
+    before : whether the visit had some below it already. makes : whether it makes the child of a
+    position that it was given with a move, and searches that. last : the call that was made from
+    here last, with its place. counts : how many places of each loop there were. known : what visits
+    before have made of these. parts : into how many children the call takes the position of its
+    visit apart, 0 where it does not."""
 
     __slots__ = (
         "before",
@@ -99,7 +121,7 @@ class Entry:
         self.call, self.plan = call, call.look[-1]
         self.record: Any = None
         self.parent: Any = None
-        self.before: int | None = None
+        self.before = False
         self.makes, self.parts = False, 0
         self.last: Any = None
         self.counts: Counter[Any] = Counter()
@@ -118,7 +140,8 @@ class Visits:
     def __init__(self, follower: Follower, picture: Any = None) -> None:
         self.noted: Any = follower.noted
         self.lines, self.states = follower.lines, follower.states
-        self.top = Spot(None, None, None)
+        self.ran = None if self.lines and self.lines.dropped else self.lines
+        self.top = Top(None, None, None)
         # of the first nodes their positions, as rows of text
         self.rows: dict[Spot, Any] = {}
         self.roots: list[Record] = []
@@ -148,6 +171,11 @@ class Visits:
         while self._survey():
             pass
         self._walk(follower.notes)
+        for record in each(self.roots):
+            record.node.player = None
+            if record.children:
+                # which grow no more
+                record.children, record.node.children = [*record.children], [*record.node.children]
         # what has served, which is most of what a million visits hold
         self.noted, self.stopped = None, []
         self._name_players()
@@ -177,13 +205,15 @@ class Visits:
             stem = f"{node.path}." if node.path else ""
             node.children = tuple(
                 [
-                    Node(f"{stem}{k}", node, k, child.players, root.movers)
-                    for k, child in enumerate(spot.children)
+                    Node(f"{stem}{k}", node, k, root.players, root.movers)
+                    for k in range(len(spot.children))
                 ]
             )
-            if not spot.is_leaf and any(child.move != child.index for child in spot.children):
-                node.moves = tuple([child.move for child in spot.children])
-            waiting += zip(spot.children, node.children)
+            read = [pair for pair in zip(spot.children, node.children) if pair[0] is not UNREAD]
+            if not spot.is_leaf and any(child.move != child.index for child, _ in read):
+                moves = [child.move for child, _ in read]
+                node.moves = (*moves, *range(len(moves), len(spot.children)))
+            waiting += read
         return root
 
     def served(self, path: str) -> bool:
@@ -390,7 +420,8 @@ class Visits:
                 self._leave(stack.pop(), note, began)
         for entry in stack:
             if entry.record is not None:
-                entry.record.breaks_off(count)
+                entry.record.returned = LEFT
+                entry.record.span = entry.record.began, count
         for stopped in self.stopped:
             self._stop(*stopped)
 
@@ -424,17 +455,17 @@ class Visits:
                 )
             if above.makes or same and not looped:
                 above.last = call, None
-                alpha, beta = call.look[:2]
-                if alpha is not None:
-                    entry.record.alpha, entry.record.beta = alpha, beta
+                if call.look[0] is not None:
+                    entry.record.window = call.look[:2]
                 entry.record.plan = entry.plan
-        entry.before = entry.record.changes
+        entry.before = bool(entry.record.children)
 
     def _visit(self, parent: Record | None, entry: Entry, began: int, node: Spot) -> Record:
         call = entry.call
         plan: Any = call.caller
         at = plan.at(call.line) if parent is not None else entry.plan.at(None)
-        record = Record(node, began, at, entry.plan, call.look[:2])
+        kept = began if self.ran or began in self.states else None
+        record = Visit(node, kept, at, entry.plan, call.look[:2])
         record.evaluated, record.position = True, call.position
         if parent is None:
             self.roots.append(record)
@@ -457,14 +488,14 @@ class Visits:
             # these were made by visits before
             counts: Counter[Any] = Counter()
             for spot in node.children:
-                counts[spot.key] += 1
-                above.known[spot.key, counts[spot.key]] = spot
+                counts[spot.player] += 1
+                above.known[spot.player, counts[spot.player]] = spot
         above.counts[key] += 1
         below = above.known.get((key, above.counts[key]))
         if below is None:
             move = place.moves[0] if len(place.moves) == 1 else place.moves
             below = Spot(node, len(node.children), label_of(move))
-            below.key = key
+            below.player = key
         above.last = call, below
         return below
 
@@ -483,14 +514,13 @@ class Visits:
 
     def _leave(self, entry: Entry, note: Left, at: int) -> None:
         record = entry.record
-        if record is None or entry.before is None:
+        if record is None:
             return
-        if self.lines and not self.lines.dropped:
-            record.ended = at
+        if self.ran:
+            record.span = record.began, at
         record.evaluated &= not note.known
         returned = note.returned if note.whole else LEFT
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
-        record.final = None
         if not note.whole:
             return
         own = any(given_back(value, record.returned) for value in record.position)
@@ -532,10 +562,10 @@ class Visits:
             edges = frozenset(() if last else plan.window)
             sites, names = frozenset(self.sites.get(plan.id, ())), frozenset(self.names)
             leading, tests, sure = leaving(plan.code, at, sites, names, edges)
-            if not tests or not self.lines or self.lines.dropped:
+            if not tests or not self.ran:
                 return False if tests else None
             began = record.children[-1].ended if last else record.began
-            ran = self.lines.between(began, record.ended)
+            ran = self.ran.between(began, record.ended)
             passed = zip((last and last.line, *ran), (*ran, None))
             away = any(line in tests and after not in leading for line, after in passed)
             return sure if away else None
@@ -543,9 +573,9 @@ class Visits:
         alpha, beta = look[:2]
         if not is_number(alpha) or not is_number(beta) or alpha < beta:
             return None
-        if record.children or not self.lines:
+        if record.children or not self.ran:
             return None
-        ran = {*self.lines.between(record.began, record.ended)}
+        ran = {*self.ran.between(record.began, record.ended)}
         bodies = (body_of(plan.code, x) for x in self.turns if x.code == plan.id)
         return False if any(not ran.isdisjoint(body) for body in bodies) else None
 
@@ -563,79 +593,81 @@ class Visits:
 
     def _name_players(self) -> None:
         """Tell from the values whose side they take and who moves at each node."""
-        records = [*each(self.roots)]
-        for record in records:
+        for record in self.pruned:
             self._count_pruned(record)
-        self._judge_values(records)
+        self._judge_values()
+        inner = [record for record in each(self.roots) if record.children]
+        # one function for both sides, which may say only by the ply whose turn it is
+        self.alone = len({record.plan.id for record in inner} - self.starting) == 1
         value_of = value_in(self, self.payees, place_of(self.roots))
         tallies: dict[Any, Counter[str]] = {}
         sides: Counter[str] = Counter()
-        own: dict[Record, list[str]] = {}
         # where what is returned is not the best of what came back
         self.unfit: set[Any] = set()
         # where either player may be the one who moves
-        self.guessed: list[Record] = []
-        told: list[tuple[Record, Any, list[Any]]] = []
-        for record in records:
-            value = value_of(record.returned)
-            worths = [value_of(child.returned) for child in record.children]
-            starts = record.plan.id in self.starting  # and may return a move
-            if value is not None and worths and None not in worths and not starts:
-                told.append((record, value, worths))
-        # one function for both sides, which may say only by the ply whose turn it is
-        self.shared = len({record.plan.id for record, *_ in told}) == 1
+        self.guessed: set[Record] = set()
+
+        def told() -> Iterator[tuple[int, Any, list[Any]]]:
+            """The places of the visits that have a value, that, and those of the visits below."""
+            for k, record in enumerate(inner):
+                value = value_of(record.returned)
+                worths = [value_of(child.returned) for child in record.children]
+                starts = record.plan.id in self.starting  # and may return a move
+                if value is not None and None not in worths and not starts:
+                    yield k, value, worths
+
         # where a value lies beyond all from below, it is no mean of them, and chance does not move
         beyond = {
-            self._keys(record)[0]
-            for record, value, worths in told
+            self._keys(inner[k])[0]
+            for k, value, worths in told()
             if not self.payees and not min(worths) <= value <= max(worths)
         }
-        for record, value, worths in told if self.values != "bool" else ():
+        # of each visit the players who may be the one who moves, one tuple for all with the same
+        may_move: list[tuple[str, ...]] = [()] * len(inner)
+        shared: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for k, value, worths in told() if self.values != "bool" else ():
+            record = inner[k]
             kinds = [kind for kind in self.kinds if self.kinds[kind](worths) == value]
-            if record not in self.passing and value not in (record.alpha, record.beta):
+            if record not in self.passing and value not in record.window:
                 self.unfit.update(() if kinds else self._keys(record)[:1])
             sides.update({"max" if kind not in ("mover", "other") else kind for kind in kinds})
             kinds = [kind for kind in kinds if kind not in ("mover", "other")]
             between = not self.payees and record.node.path and min(worths) < value < max(worths)
             if not kinds and between and self._keys(record)[0] not in beyond:
                 kinds = ["chance"]
-            own[record] = kinds
+            may_move[k] = shared.setdefault(tuple(kinds), tuple(kinds))
             if len(kinds) == 1:
                 for key in self._keys(record):
                     tallies.setdefault(key, Counter())[kinds[0]] += 1
         self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
         if self.values == "bool":
-            self.side = side_of_truths(told)
-        for record in records:
+            self.side = side_of_truths([*told()])
+        for record, may in zip(inner, may_move):
             node = record.node
-            if not record.children:
-                continue
-            node.is_leaf = False
             turn = OTHER.get(node.parent.player or "") if node.parent else None
             if self.side != "max":
                 node.player = turn or "max"
                 continue
             keys = (tallies[key] for key in self._keys(record) if key in tallies)
             alike: Any = next(keys, Counter({turn: 1}))
-            may = own.get(record, [])
             sure = node.player or (may[0] if len(may) == 1 else moved(record))
             likely = [kind for kind in may if kind in alike] or (self.payees and may) or [*alike]
             if not sure and len(likely) > 1:
-                self.guessed.append(record)
+                self.guessed.add(record)
             node.player = sure or max(likely, key=alike.__getitem__)
-        for record in reversed(records):
+        for record in reversed([*each(self.roots)]):
             node = record.node
             if record.children and node.player is None:
                 node.player = OTHER.get(record.children[0].node.player or "")
             if node.is_leaf and node.payoff is None and self.values != "bool":
                 node.payoff = value_of(record.returned)
-                if is_number(node.payoff):
-                    node.payoff *= sign_of(self.side, node)
+                if is_number(node.payoff) and sign_of(self.side, node) < 0:
+                    node.payoff = -node.payoff
 
-    def _judge_values(self, records: list[Record]) -> None:
+    def _judge_values(self) -> None:
         """Whether what is returned is a payoff for each of many players, a position, or true or
         false."""
-        whole = [record for record in records if record.returned is not LEFT]
+        whole = [record for record in each(self.roots) if record.returned is not LEFT]
         self.values, self.payees, self.kinds = "numbers", 0, dict(KINDS)
         if whole and all(isinstance(record.returned, bool) for record in whole):
             self.values = "bool"
@@ -645,22 +677,22 @@ class Visits:
         # alone, or beside the moves that lead to them
         within = held_in(whole[-1].returned) if whole else {}
         for self.payoffs_at in (None, *[at for at, one in within.items() if payoffs_in(one)]):
-            payoffs = {
-                record: payoffs_in(part_at(record.returned, self.payoffs_at)) for record in records
-            }
-            counts = {len(payoffs[record]) for record in whole}
+
+            def payoffs(record: Record) -> tuple[Any, ...]:
+                return payoffs_in(part_at(record.returned, self.payoffs_at))
+
+            counts = {len(payoffs(record)) for record in whole}
             if len(counts) != 1 or max(counts) < 2:
                 continue
             if any(
-                record.children and payoffs[record] not in [payoffs[c] for c in record.children]
+                record.children and payoffs(record) not in map(payoffs, record.children)
                 for record in whole
             ):
                 continue
             self.payees = max(counts)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
             self.kinds = {name: partial(max, key=itemgetter(k)) for k, name in enumerate(names)}
-            for record in records:
-                record.node.players = names
+            self.top.players = names
             return
 
     def fits(self, record: Record) -> bool:
@@ -671,20 +703,20 @@ class Visits:
     def doubts(self) -> list[str]:
         """What the calls do not tell, in sentences."""
         found = []
-        hidden = [record for record, number in self.pruned.items() if number is None]
+        hidden = {record for record, number in self.pruned.items() if number is None}
         if hidden:
             found.append(
-                f"{at_visits(hidden)} the search leaves off, and a generator or the program's own"
-                " tests hide how many moves it did not look at, if any."
+                f"{at_visits(hidden, self.roots)} the search leaves off, and a generator or the"
+                " program's own tests hide how many moves it did not look at, if any."
             )
         if self.unseen:
             found.append(
-                f"{at_visits(self.unseen)} it does not show how many moves are left: whether it was"
-                " cut short cannot be told."
+                f"{at_visits(self.unseen, self.roots)} it does not show how many moves are left:"
+                " whether it was cut short cannot be told."
             )
         if self.guessed:
             found.append(
-                f"{at_visits(self.guessed)} what came back suits"
+                f"{at_visits(self.guessed, self.roots)} what came back suits"
                 " more players than one: who moves there is guessed."
             )
         return found
@@ -693,15 +725,12 @@ class Visits:
         """What visits with the same mover have in common, the closest first."""
         flags = tuple(value for value in record.position if isinstance(value, bool))
         closest = record.plan.id, flags, record.node.ply % (self.payees or 2)
-        return [closest] if self.payees or self.shared and not flags else [closest, closest[:2]]
+        return [closest] if self.payees or self.alone and not flags else [closest, closest[:2]]
 
     def _count_pruned(self, record: Record) -> None:
-        if record not in self.pruned:
-            return
-        number, node = self.pruned[record], record.node
-        for _ in range(number or 0):
-            if len(node.children) < len(record.children) + number:
-                Spot(node, len(node.children), None)
+        number, node = self.pruned.get(record) or 0, record.node
+        missing = len(record.children) + number - len(node.children)
+        node.children = [*node.children, *[UNREAD] * min(number, missing)]
 
 
 KINDS: dict[str, Any] = {
@@ -712,7 +741,7 @@ KINDS: dict[str, Any] = {
 }
 
 
-def side_of_truths(told: list[tuple[Record, Any, list[Any]]]) -> str:
+def side_of_truths(told: list[tuple[int, Any, list[Any]]]) -> str:
     """Whose side true and false take: not one player's throughout where a visit gave what none
     below it had, and not the mover's where it was lost and one below it, too."""
     turned = any(value not in below for _, value, below in told)
@@ -724,11 +753,12 @@ def side_of_truths(told: list[tuple[Record, Any, list[Any]]]) -> str:
 
 def moved(record: Record) -> str | None:
     """Whose end of the window a visit has moved."""
-    for look in record.looks:
-        if look and is_number(look[0]) and is_number(look[1]) and is_number(record.beta):
-            if look[0] > record.alpha:
+    alpha, beta = record.window
+    for look in (child.after for child in record.children):
+        if look and is_number(look[0]) and is_number(look[1]) and is_number(beta):
+            if look[0] > alpha:
                 return "max"
-            if look[1] < record.beta:
+            if look[1] < beta:
                 return "min"
     return None
 
