@@ -618,33 +618,45 @@ class Visits:
 
         # where a value lies beyond all from below, it is no mean of them, and chance does not move
         beyond = {
-            self._keys(inner[k])[0]
+            inner[k].plan.id
             for k, value, worths in told()
             if not self.payees and not min(worths) <= value <= max(worths)
         }
         # of each visit the players who may be the one who moves, one tuple for all with the same
         may_move: list[tuple[str, ...]] = [()] * len(inner)
         shared: dict[tuple[str, ...], tuple[str, ...]] = {}
+        valued = 0
         for k, value, worths in told() if self.values != "bool" else ():
-            record = inner[k]
+            record, valued = inner[k], valued + 1
             kinds = [kind for kind in self.kinds if self.kinds[kind](worths) == value]
             if record not in self.passing and value not in record.window:
                 self.unfit.update(() if kinds else self._keys(record)[:1])
             sides.update({"max" if kind not in ("mover", "other") else kind for kind in kinds})
             kinds = [kind for kind in kinds if kind not in ("mover", "other")]
             between = not self.payees and record.node.path and min(worths) < value < max(worths)
-            if not kinds and between and self._keys(record)[0] not in beyond:
+            if not kinds and between and record.plan.id not in beyond:
                 kinds = ["chance"]
             may_move[k] = shared.setdefault(tuple(kinds), tuple(kinds))
             if len(kinds) == 1:
                 for key in self._keys(record):
                     tallies.setdefault(key, Counter())[kinds[0]] += 1
+        # what fits few may fit by chance
         self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
+        self.side = self.side if 2 * sides[self.side] >= valued else "max"
         if self.values == "bool":
             self.side = side_of_truths([*told()])
+        # by which flags each function may be told who moves
+        said: dict[int, set[tuple[bool, ...]]] = {}
+        for record in inner:
+            plan, flags, _ = self._keys(record)[0]
+            said.setdefault(plan, set()).add(flags)
         for record, may in zip(inner, may_move):
             node = record.node
             turn = OTHER.get(node.parent.player or "") if node.parent else None
+            told_by = self._keys(record)[0][:2]
+            alike_above = record.above and self._keys(record.above)[0][:2] == told_by
+            if alike_above and len(said[told_by[0]]) > 1:
+                turn = node.parent.player
             if self.side != "max":
                 node.player = turn or "max"
                 continue

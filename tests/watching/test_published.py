@@ -46,6 +46,49 @@ def test_two_players_of_one_function_take_turns_where_little_is_seen(pile):
     assert all(node.player == ("max", "min")[node.ply % 2] for node in inner)
 
 
+def test_a_flag_that_stays_is_the_same_player_where_little_is_seen():
+    def value(pot, depth, mine):
+        if depth == 0:
+            return pot
+        worths = [
+            value(pot + (k if mine else -k), depth - 1, mine if k == 2 else not mine)
+            for k in ((1, 2) if depth == 3 else (2,))
+        ]
+        return max(worths) if mine else min(worths)
+
+    trace = watch(value, 0, 3, True)
+    movers = {node.path: node.player for node in trace.root.nodes() if node.children}
+    assert movers == {"": "max", "0": "min", "0.0": "min", "1": "max", "1.0": "max"}
+
+
+def test_what_is_discounted_is_no_chance():
+    def value(node, mine):
+        if isinstance(node, int):
+            return node
+        best = None
+        for child in node:
+            found = 0.9 * value(child, not mine)
+            if best is None or (found > best if mine else found < best):
+                best = found
+        return best
+
+    trace = watch(value, [[4, 10], [6, [8, 2]]], True)
+    assert "chance" not in {node.player for node in trace.root.nodes()}
+
+
+def test_what_each_ply_takes_off_turns_no_payoff():
+    def value(pile, mine):
+        if pile <= 0:
+            return -100 if mine else 100
+        if mine:
+            return max(value(pile - take, False) for take in TAKES) - 1
+        return min(value(pile - take, True) for take in TAKES) + 1
+
+    trace = watch(value, 3, True)
+    assert trace.side == "max"
+    assert [leaf.payoff for leaf in trace.root.leaves()] == [100, 100, -100, -100, -100]
+
+
 def test_who_moves_twice_is_told_by_the_edge_that_moves():
     def search(node, alpha, beta):
         if isinstance(node, int):
