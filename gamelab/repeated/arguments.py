@@ -1,7 +1,6 @@
 """What is asked of the arguments of a match: payoffs, whole numbers, probabilities, seeds."""
 
 import random
-from math import isfinite
 from typing import Any, NamedTuple
 
 from ..trees.arguments import LARGEST, told, whole
@@ -21,6 +20,8 @@ class Stakes(NamedTuple):
 # here too.
 PAYOFFS = {"axelrod": Stakes(5, 3, 1, 0), "years": Stakes(0, -1, -3, -4)}
 
+MOST = 1e100
+
 
 def checked_stakes(payoff: Any) -> Stakes:
     """The four payoffs T, R, P, S, or those that a name stands for."""
@@ -34,12 +35,17 @@ def checked_stakes(payoff: Any) -> Stakes:
         return PAYOFFS[payoff]
     if not isinstance(payoff, tuple | list) or len(payoff) != 4:
         raise ValueError(f"payoff={told(payoff)}: expected the four numbers (T, R, P, S)")
-    stakes = Stakes(
-        *(exact(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, payoff))
+    return Stakes(
+        *(bounded(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, payoff))
     )
-    if not all(map(isfinite, stakes)):
-        raise ValueError(f"payoff={number_text(stakes)}: a sum of payoffs needs finite numbers")
-    return stakes
+
+
+def bounded(given: Any, what: str) -> Number:
+    """A number of which sums and products stay finite as floats."""
+    number = exact(given, what)
+    if not abs(number) <= MOST:
+        raise ValueError(f"{what} must be a number from -1e100 to 1e100, got {told(given)}")
+    return number
 
 
 def checked_count(count: Any, what: str) -> int:
