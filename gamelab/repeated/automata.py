@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import product, repeat
 from typing import Any, NamedTuple
 
+from ..trees.arguments import instance
 from ..trees.numbers import Number
 from .arguments import checked_count, checked_noise, checked_stakes
 from .match import Entrant, Outcomes, dice_keys, noise_key, slipped, throws
@@ -54,7 +55,7 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
     >>> automaton(find("generous tit for tat"), 200).cooperates
     (1.0, 0.3333333333333333, 1.0)
     """
-    number = {classic.remembers("", ""): 0}
+    number = {instance(classic, Classic, "classic").remembers("", ""): 0}
     pasts = [("", "")]
     after: list[tuple[int, ...]] = []
     for mine, theirs in pasts:  # grows while it is read

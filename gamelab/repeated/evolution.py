@@ -218,7 +218,8 @@ def discount_threshold(T: Any, R: Any, P: Any, S: Any, against: str = "grim") ->
     Returns
     -------
     Fraction or float
-        The threshold, exact unless one of the payoffs is a float.
+        The threshold, exact unless one of the payoffs is a float. Of 1 or more, no discount factor
+        below 1 will do.
 
     Raises
     ------

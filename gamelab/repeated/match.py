@@ -142,7 +142,9 @@ def match(
     seed : int, optional
         Of the dice; None takes a fresh one, and the Match says which. A player's throws depend on
         the seed and the two names, not on who is first, so changing seats changes nothing else.
-        What a function draws from Python's own `random` module is settled by the seed as well.
+        What functions draw from Python's own `random` module is settled by the seed as well, but in
+        one stream: where both draw, it matters who is first. It does not where they return a
+        probability.
 
     Returns
     -------

@@ -20,7 +20,7 @@ from statistics import variance
 from typing import Any
 
 from ..laboratory.progress import progress_bar
-from ..trees.arguments import told
+from ..trees.arguments import flag, told
 from ..trees.numbers import Number, in_columns
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
 from .match import Entrant, Outcomes, counted, entrant, own_dice, play, score_text
@@ -199,7 +199,8 @@ def tournament(
     ----------
     strategies : list or mapping
         Names of classics and functions of two histories, or a mapping from the names they shall
-        have; the nine of `gamelab.repeated.strategies.FIELD` unless said otherwise.
+        have; the nine of `gamelab.repeated.strategies.FIELD` unless said otherwise. A classic may
+        enter twice, by two of its names, such as "tft" and "tit for tat".
     turns : int
         Of every match, as for `match`.
     repetitions : int
@@ -211,7 +212,8 @@ def tournament(
     seed : int, optional
         Of the dice. The matches of two strategies depend on it and on their names alone, so one
         more entry leaves the others' matches as they were, and `match(a, b, seed=seed)` is their
-        first. None takes a fresh seed.
+        first. Where both draw from `random`, who entered first matters too; see `match`. None takes
+        a fresh seed.
     self_play : bool
         Whether each strategy also meets its twin.
     by : str, optional
@@ -258,7 +260,7 @@ def tournament(
         stakes,
         noise,
         seed,
-        bool(self_play),
+        flag(self_play, "self_play"),
     )
     if by is None:
         long = result.planned * turns >= WORTH_NUMPY
