@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
-from ..trees.arguments import LARGEST, flag, listed, told, whole
+from ..trees.arguments import LARGEST, flag, instance, listed, told, whole
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
 from ..trees.numbers import exact
@@ -254,7 +254,8 @@ def expected_pruning(
           8         6.77     (1.02)        13.41     (1.43)        5      1.891
          16        11.79     (2.19)        25.19     (3.53)        7      1.853
     """
-    sizes = checked_sizes(sizes)
+    sizes, exact = checked_sizes(sizes), flag(exact, "exact")
+    low, high, continuous, shallow = _checked_kind(low, high, continuous, shallow)
     if continuous and exact:
         raise ValueError(
             "exact=True needs leaves that are whole numbers: for continuous ones the recursion"
@@ -329,8 +330,11 @@ def simulate_pruning(
     """
     sizes = checked_sizes(sizes)
     trees, seed = whole(trees, "trees", 1, 1_000 * LARGEST), whole(seed, "seed")
+    kind = low, high, continuous, shallow = _checked_kind(low, high, continuous, shallow)
     leaves = f"{_leaves_in_words(low, high, continuous)}, seed {seed}"
-    if resume is not None and (resume.leaves, resume.shallow) != (leaves, shallow):
+    if resume is not None and (
+        instance(resume, Study, "resume").leaves != leaves or resume.shallow != shallow
+    ):
         raise ValueError(
             f"the study to resume has other trees: {resume.leaves}, not {leaves}; or other cuts"
         )
@@ -344,8 +348,7 @@ def simulate_pruning(
             for n, left in todo.items():
                 # short enough that a bar moves
                 number = min(left, ceil(trees / 20), ceil(2e4 / n**0.75))
-                start, kind = tallies[n].trees, (low, high, continuous, shallow)
-                found = random_trees(n, number, seed, start, *kind)
+                found = random_trees(n, number, seed, tallies[n].trees, *kind)
                 tallies[n] = tallies[n].plus(found)
                 todo[n] -= number
                 done(number)
@@ -458,6 +461,12 @@ def checked_sizes(sizes):
     if not found:
         raise ValueError("no number of leaves is given")
     return found
+
+
+def _checked_kind(low, high, continuous, shallow):
+    """What the leaves are, and whether a node knows its parent's bound only."""
+    flags = flag(continuous, "continuous"), flag(shallow, "shallow")
+    return whole(low, "low"), whole(high, "high"), *flags
 
 
 def _leaves_in_words(low, high, continuous):
