@@ -4,7 +4,7 @@ import random
 from typing import Any, NamedTuple
 
 from ..trees.arguments import LARGEST, told, whole
-from ..trees.numbers import Number, exact, number_text
+from ..trees.numbers import Number, exact
 
 
 class Stakes(NamedTuple):
@@ -51,16 +51,6 @@ def bounded(given: Any, what: str) -> Number:
 def checked_count(count: Any, what: str) -> int:
     """A whole number of at least 1."""
     return whole(count, what, 1, LARGEST)
-
-
-def checked_noise(noise: Any) -> Number:
-    """A probability."""
-    noise = exact(noise, "noise")
-    if not 0 <= noise <= 1:
-        raise ValueError(
-            f"noise={number_text(noise)} is no probability: expected a number between 0 and 1"
-        )
-    return noise
 
 
 def checked_seed(seed: Any) -> int:

@@ -15,8 +15,8 @@ from itertools import product, repeat
 from typing import Any, NamedTuple
 
 from ..trees.arguments import instance
-from ..trees.numbers import Number
-from .arguments import checked_count, checked_noise, checked_stakes
+from ..trees.numbers import Number, probability
+from .arguments import checked_count, checked_stakes
 from .match import Entrant, Outcomes, dice_keys, noise_key, slipped, throws
 from .strategies import Classic, find
 
@@ -88,7 +88,7 @@ def expected_payoffs(
     [[1.0, 3.0], [0.5, 2.25]]
     """
     turns, (T, R, P, S) = checked_count(turns, "turns"), checked_stakes(payoff)
-    noise, machines = float(checked_noise(noise)), []
+    noise, machines = float(probability(noise, "noise")), []
     for name in names:
         machine = automaton(find(name), turns)
         if not machine:

@@ -23,8 +23,8 @@ from numbers import Integral, Real
 from operator import add
 from typing import Any, NamedTuple
 
-from ..trees.numbers import Number, in_columns, number_text
-from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
+from ..trees.numbers import Number, in_columns, number_text, probability
+from .arguments import Stakes, checked_count, checked_seed, checked_stakes
 from .strategies import CLASSICS, Classic, Strategy, find, spelling
 
 Slips = tuple[int, ...]  # turns
@@ -172,7 +172,7 @@ def match(
     (-13, -9)
     """
     first, second = entrant(a), entrant(b)
-    stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
+    stakes, noise, seed = checked_stakes(payoff), probability(noise, "noise"), checked_seed(seed)
     with own_dice():
         moves, slips, _ = play(first, second, checked_count(turns, "turns"), noise, seed)
     return Match((first.name, second.name), moves, slips, stakes, noise, seed)

@@ -21,8 +21,8 @@ from typing import Any
 
 from ..laboratory.progress import progress_bar
 from ..trees.arguments import flag, told
-from ..trees.numbers import Number, in_columns
-from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
+from ..trees.numbers import Number, in_columns, probability
+from .arguments import Stakes, checked_count, checked_seed, checked_stakes
 from .match import Entrant, Outcomes, counted, entrant, own_dice, play, score_text
 from .strategies import FIELD, Classic, Strategy
 
@@ -250,7 +250,7 @@ def tournament(
     """
     players = _entrants(strategies)
     turns, repetitions = checked_count(turns, "turns"), checked_count(repetitions, "repetitions")
-    stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
+    stakes, noise, seed = checked_stakes(payoff), probability(noise, "noise"), checked_seed(seed)
     pairs = [*(combinations_with_replacement if self_play else combinations)(players, 2)]
     result = Tournament(
         players,

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Payoffs
-from ..trees.numbers import Number, number_text
+from ..trees.numbers import Number, number_text, probability
 from .chart import chart
 from .grid import minus
 from .pen import SMALL, Picture
@@ -22,7 +22,7 @@ NEAR = Fraction(1, 60)  # half the length of a short level line on an axis from 
 
 def envelope(
     game: Payoffs,
-    p: Fraction | None = None,
+    p: Any = None,
     players: tuple[str, str] = ("Row", "Column"),
     earned: Sequence[tuple[Fraction, Number, float]] = (),
     *,
@@ -44,6 +44,7 @@ def envelope(
     >>> envelope(Payoffs.red_blue()).alt.partition("; it is ")[2]
     'best at p = 4/7, value 20/7.'
     """
+    p = p if p is None else probability(p, "p")
     lines, corners, best, value = game.envelope()
     lower = game.shape[0] == 2
     who, own, names = (
