@@ -69,8 +69,12 @@ class Bimatrix:
         costs = ", given as costs" if self.costs else ""
         return f"<Payoffs: {self.shape[0]} x {self.shape[1]}, {kind}{costs}>"
 
-    def given(self, i: int, j: int) -> tuple[Number, Number]:
-        """The two numbers of a cell as given: costs where the game was given in costs."""
+    def given(self, i: Hashable, j: Hashable) -> tuple[Number, Number]:
+        """The two numbers of a cell as given: costs where the game was given in costs.
+
+        Row and column by labels or indices.
+        """
+        i, j = self.cell((i, j))
         pair = self.row[i][j], self.col[i][j]
         return (0 - pair[0], 0 - pair[1]) if self.costs else pair
 

@@ -243,7 +243,7 @@ class Payoffs(Classics):
         Against Column's strategy each row earns 20/7, 20/7: at most 20/7.
         The two sides meet: the value is 20/7, and both strategies are optimal.
         """
-        self._needs_constant_sum("solve")
+        self._needs_constant_sum()
         return solved(*integers(self.row))
 
     def certify(self, row: Mix, col: Mix) -> Certificate:
@@ -257,7 +257,7 @@ class Payoffs(Classics):
         >>> str(trap.floor), str(trap.ceiling), trap.holds
         ('-20/7', '10', False)
         """
-        self._needs_constant_sum("certify")
+        self._needs_constant_sum()
         return certified(*integers(self.row), self.mix("row", row), 1, self.mix("col", col), 1)
 
     def saddle_points(self) -> list[Cell]:
@@ -270,7 +270,7 @@ class Payoffs(Classics):
         >>> Payoffs([[2, 1], [0, -1]]).saddle_points(), Payoffs.red_blue().saddle_points()
         ([(0, 1)], [])
         """
-        self._needs_constant_sum("saddle_points")
+        self._needs_constant_sum()
         return self.pure_equilibria()
 
     def maximin(self, player: str = "row") -> Maximin:
@@ -302,7 +302,7 @@ class Payoffs(Classics):
         >>> [str(entry) for entry in Payoffs.red_blue().envelope().best[0]]
         ['4/7', '20/7']
         """
-        self._needs_constant_sum("envelope")
+        self._needs_constant_sum()
         if self.shape[0] == 2:
             return envelope(self.row)
         if self.shape[1] == 2:
@@ -519,11 +519,17 @@ class Payoffs(Classics):
             sum((q * a for q, a in zip(against, line) if q), Fraction(0)) / scale for line in own
         ]
 
-    def _needs_constant_sum(self, what: str) -> None:
+    def _needs_constant_sum(self) -> None:
         if self.constant_sum is None:
+            cells = product(*map(range, self.shape))
+            sums = {Fraction(self.row[i][j]) + Fraction(self.col[i][j]): (i, j) for i, j in cells}
+            low, high = min(sums), max(sums)
+            texts = 'floats are rounded: write texts such as "0.1"'
+            hint = texts if high - low < 1e-9 else "try equilibria()"
             raise ValueError(
-                f"{what} is for zero-sum and constant-sum games, and here the two payoffs sum to"
-                " different numbers; try equilibria()"
+                "this is for zero-sum and constant-sum games, and here the two payoffs sum to"
+                f" {number_text(low)} in the cell {sums[low]} and to {number_text(high)} in"
+                f" {sums[high]}; {hint}"
             )
 
 

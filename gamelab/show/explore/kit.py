@@ -428,8 +428,8 @@ def leaf_number(root, path) -> int:
 def seated(game, given) -> tuple[Payoffs, tuple[str, str]]:
     """The game of an explorer, and what its two players are called; an error for anything else."""
     game, names = instance(game, Payoffs, "game"), listed(given, "players", "a pair of names")
-    if len(names) != 2 or not all(isinstance(name, str) for name in names):
-        raise ValueError(f"players={told(given)}: expected two names")
+    if len(names) != 2 or len({name for name in names if name and isinstance(name, str)}) != 2:
+        raise ValueError(f"players={told(given)}: expected two different names")
     return game, tuple(names)
 
 
