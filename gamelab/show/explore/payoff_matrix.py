@@ -16,13 +16,13 @@ from ..styles import inks
 from .kit import Explorer, Shown, menu, seated, slider
 
 LEVELS = 8
-PARTS = 20
+PARTS, MOST_PARTS = 20, 1000
 
 
 def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
     """Mix the two rows of a zero-sum game and see what each column leaves.
 
-    The guarantee has its peak among the slider's positions, exactly.
+    The guarantee has its peak among the slider's positions, exactly, if 1,000 of them are enough.
 
     Parameters
     ----------
@@ -42,25 +42,29 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
         For another game.
     """
     game, players = seated(game, players)
-    value = game.value()
+    game.value()  # refused where there is none
     if game.shape[0] != 2:
         raise ValueError(
             f"zero_sum mixes two rows, and this game is {game.shape[0]} x {game.shape[1]}"
         )
-    peak = game.envelope().best[0][0]
+    # a float counts as the decimal that it is written as
+    written = [[*map(str, line)] for line in game.row]
+    exact = Payoffs(written, rows=[*map(str, game.rows)], cols=[*map(str, game.cols)])
+    value, peak = exact.value(), exact.envelope().best[0][0]
     parts = peak.denominator * -(-20 // peak.denominator)
+    parts = 100 if parts > MOST_PARTS else parts
 
     def draw(p):
         """One mix, what it earns against each column, and what it is sure of."""
         mix = Fraction(p, parts)
-        earned = [game.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
+        earned = [exact.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
         sure = min(earned)
         # where the peak is, the reader is to find
         reached = "No mix is sure of more" if sure == value else "Some mix is sure of more"
         figures = {f"if {label}": each for label, each in zip(game.cols, earned)}
         sentence = f"The mix with {mix} on {game.rows[0]} is sure of {sure}. {reached}."
         figures["sure of"] = sure
-        shown = Shown(envelope(game, mix, players), figures, sentence, game.text())
+        shown = Shown(envelope(exact, mix, players), figures, sentence, game.text())
         asked = f"How much can the best mix of {listed(game.rows)} be sure of?"
         return shown.asking(asked, value, unsolved(game, players))
 
@@ -293,7 +297,7 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
             for label, own in strategies.items()
         }
         low, high = min(heights(lines)), max(heights(lines))
-        margin = Fraction(high - low) / 12
+        margin = Fraction(high - low) / 12 or 1
         names = [str(game.rows[i]) for i in reply.strategies]
         best, far = " or ".join(names), "all" if share == 1 else share
         figures = {
