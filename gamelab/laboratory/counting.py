@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..trees.arguments import whole
-from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
+from ..trees.arguments import flag, whole
+from .random_leaves import leaf_range, leaf_stream, leaf_value
 
 TOP = 1 << 62  # above every leaf
 
@@ -61,13 +61,12 @@ def random_trees(
     n = whole(n, "n", 1)
     trees = whole(trees, "trees", 0)
     start = whole(start, "start", 0)
-    if continuous:
-        low, high = CONTINUOUS
+    low, high = leaf_range(low, high, continuous)
+    shallow = flag(shallow, "shallow")
     span = high - low + 1
-    if not 1 <= span <= 1 << 32 or max(abs(low), abs(high)) >= TOP:
+    if span > 1 << 32 or max(abs(low), abs(high)) >= TOP:
         raise ValueError(
-            f"leaves from {low} to {high}: expected low <= high, at most 2^32 numbers, each below"
-            " 2^62"
+            f"leaves from {low} to {high}: expected at most 2^32 numbers, each below 2^62"
         )
     tally = Tally()
     for number in range(start, start + trees):

@@ -23,7 +23,7 @@ from ..trees.node import Node, Number, number_text
 from ..trees.numbers import exact
 from .counting import Tally, random_trees
 from .progress import progress_bar
-from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
+from .random_leaves import leaf_range, leaf_stream, leaf_value
 from .recursion import Continuous, WholeNumbers, split
 
 POWERS_OF_TWO = (2, 4, 8, 16, 32, 64, 128)
@@ -191,10 +191,7 @@ def random_complete_tree(
     """
     n = whole(n, "n, the number of leaves,", 1, LARGEST)
     seed, number = whole(seed, "seed"), whole(number, "number", 0)
-    low = whole(low, "low")
-    high = whole(high, "high", low)
-    if flag(continuous, "continuous"):
-        low, high = CONTINUOUS
+    low, high = leaf_range(low, high, continuous)
     stream, deepest = leaf_stream(seed, n, number), 1 << (n - 1).bit_length()
     places = (*range(deepest, 2 * n), *range(n, deepest))
     return complete_tree([leaf_value(stream, i, low, high) for i in places])
@@ -254,19 +251,17 @@ def expected_pruning(
           8         6.77     (1.02)        13.41     (1.43)        5      1.891
          16        11.79     (2.19)        25.19     (3.53)        7      1.853
     """
-    sizes, exact = checked_sizes(sizes), flag(exact, "exact")
-    low, high, continuous, shallow = _checked_kind(low, high, continuous, shallow)
+    sizes, shallow, exact = checked_sizes(sizes), flag(shallow, "shallow"), flag(exact, "exact")
+    values = leaf_range(low, high, continuous)
     if continuous and exact:
         raise ValueError(
             "exact=True needs leaves that are whole numbers: for continuous ones the recursion"
             " works in floats"
         )
-    if not low <= high:
-        raise ValueError(f"leaves from {low} to {high}: expected low <= high")
     leaves, nodes = (
         Continuous(shallow, inner)
         if continuous
-        else WholeNumbers(high - low + 1, shallow, inner, exact)
+        else WholeNumbers(values[1] - values[0] + 1, shallow, inner, exact)
         for inner in (0, 1)
     )
     rows = tuple(
@@ -330,7 +325,6 @@ def simulate_pruning(
     """
     sizes = checked_sizes(sizes)
     trees, seed = whole(trees, "trees", 1, 1_000 * LARGEST), whole(seed, "seed")
-    kind = low, high, continuous, shallow = _checked_kind(low, high, continuous, shallow)
     leaves = f"{_leaves_in_words(low, high, continuous)}, seed {seed}"
     if resume is not None and (
         instance(resume, Study, "resume").leaves != leaves or resume.shallow != shallow
@@ -348,7 +342,8 @@ def simulate_pruning(
             for n, left in todo.items():
                 # short enough that a bar moves
                 number = min(left, ceil(trees / 20), ceil(2e4 / n**0.75))
-                found = random_trees(n, number, seed, tallies[n].trees, *kind)
+                start, kind = tallies[n].trees, (low, high, continuous, shallow)
+                found = random_trees(n, number, seed, start, *kind)
                 tallies[n] = tallies[n].plus(found)
                 todo[n] -= number
                 done(number)
@@ -461,12 +456,6 @@ def checked_sizes(sizes):
     if not found:
         raise ValueError("no number of leaves is given")
     return found
-
-
-def _checked_kind(low, high, continuous, shallow):
-    """What the leaves are, and whether a node knows its parent's bound only."""
-    flags = flag(continuous, "continuous"), flag(shallow, "shallow")
-    return whole(low, "low"), whole(high, "high"), *flags
 
 
 def _leaves_in_words(low, high, continuous):

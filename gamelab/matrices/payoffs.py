@@ -287,7 +287,7 @@ class Payoffs(Classics):
         lines = self.row if self._side(player) == 0 else tuple(zip(*self.col))
         floors, ceilings = [min(line) for line in lines], [max(column) for column in zip(*lines)]
         low, high = max(floors), min(ceilings)
-        mine, theirs = _best(floors), [k for k, ceiling in enumerate(ceilings) if ceiling == high]
+        mine, theirs = _best(floors), _best([-ceiling for ceiling in ceilings])
         rows, cols = (mine, theirs) if player == "row" else (theirs, mine)
         return Maximin(low, high, rows, cols)
 
@@ -521,15 +521,13 @@ class Payoffs(Classics):
 
     def _needs_constant_sum(self) -> None:
         if self.constant_sum is None:
-            cells = product(*map(range, self.shape))
-            sums = {Fraction(self.row[i][j]) + Fraction(self.col[i][j]): (i, j) for i, j in cells}
-            low, high = min(sums), max(sums)
+            low, high = min(self._sums), max(self._sums)
             texts = 'floats are rounded: write texts such as "0.1"'
             hint = texts if high - low < 1e-9 else "try equilibria()"
             raise ValueError(
                 "this is for zero-sum and constant-sum games, and here the two payoffs sum to"
-                f" {number_text(low)} in the cell {sums[low]} and to {number_text(high)} in"
-                f" {sums[high]}; {hint}"
+                f" {number_text(low)} in the cell {self._sums[low]} and to {number_text(high)} in"
+                f" {self._sums[high]}; {hint}"
             )
 
 

@@ -25,18 +25,14 @@ MOST = 1e100
 
 def checked_stakes(payoff: Any) -> Stakes:
     """The four payoffs T, R, P, S, or those that a name stands for."""
-    if isinstance(payoff, str):
-        if payoff not in PAYOFFS:
-            raise ValueError(
-                f"payoff={told(payoff)} is none of {', '.join(map(repr, PAYOFFS))} and no four"
-                " numbers"
-                " (T, R, P, S)"
-            )
-        return PAYOFFS[payoff]
-    if not isinstance(payoff, tuple | list) or len(payoff) != 4:
-        raise ValueError(f"payoff={told(payoff)}: expected the four numbers (T, R, P, S)")
+    found = PAYOFFS.get(payoff) if isinstance(payoff, str) else payoff
+    if not isinstance(found, tuple | list) or len(found) != 4:
+        raise ValueError(
+            f"payoff={told(payoff)}: expected four numbers (T, R, P, S) or one of"
+            f" {', '.join(map(repr, PAYOFFS))}"
+        )
     return Stakes(
-        *(bounded(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, payoff))
+        *(bounded(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, found))
     )
 
 

@@ -110,9 +110,7 @@ class Match:
 
     def payoffs(self) -> Iterator[tuple[Number, Number]]:
         """The two payoffs of every turn, in order."""
-        T, R, P, S = self.payoff
-        paid = {"CC": (R, R), "CD": (S, T), "DC": (T, S), "DD": (P, P)}
-        return (paid[a + b] for a, b in zip(*self.moves))
+        return (counted(a, b).scores(self.payoff) for a, b in zip(*self.moves))
 
     def __repr__(self) -> str:
         return in_columns(zip(self.names, self.moves, map(score_text, self.scores)), "<<>")

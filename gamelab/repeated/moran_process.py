@@ -152,7 +152,7 @@ def fixation_probability(
     (aa, ab), (ba, bb) = rates
     # for 0, 1, 2, ... mutants the product of resident's fitness by mutant's; of floats its
     # logarithm, since it may outgrow them
-    floats = any(isinstance(rate, float) for row in rates for rate in row)
+    floats = isinstance(aa + ab + ba + bb, float)
     terms: list[Number] = [0.0 if floats else Fraction(1)]
     for count in range(1, size):
         resident = aa * (size - count - 1) + ab * count
@@ -167,5 +167,4 @@ def fixation_probability(
     if floats:
         top = max(terms)
         terms = [exp(each - top) for each in terms]
-    won = sum(terms[:mutants])
-    return won / (won + sum(terms[mutants:]))
+    return sum(terms[:mutants]) / sum(terms)

@@ -20,7 +20,7 @@ from statistics import variance
 from typing import Any
 
 from ..laboratory.progress import progress_bar
-from ..trees.arguments import flag, told
+from ..trees.arguments import flag, listed, told
 from ..trees.numbers import Number, in_columns, probability
 from .arguments import Stakes, checked_count, checked_seed, checked_stakes
 from .match import Entrant, Outcomes, counted, entrant, own_dice, play, score_text
@@ -325,16 +325,11 @@ def _play_classics(
 
 
 def _entrants(strategies: Entries) -> tuple[Entrant, ...]:
-    if isinstance(strategies, str) or not isinstance(strategies, Iterable):
-        raise TypeError(
-            f"strategies={told(strategies)}: expected a list of strategies, or a mapping from"
-            " names to"
-            " strategies"
-        )
     if isinstance(strategies, Mapping):
         players = tuple(entrant(strategy, str(name)) for name, strategy in strategies.items())
     else:
-        players = tuple(map(entrant, strategies))
+        expected = "a list of strategies, or a mapping from names to strategies"
+        players = tuple(map(entrant, listed(strategies, "strategies", expected)))
     if len(players) < 2:
         raise ValueError(f"a tournament needs at least two strategies, got {len(players)}")
     for a, b in combinations(players, 2):

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Payoffs
-from ..trees.numbers import Number, number_text, probability
+from ..trees.numbers import Number, probability
 from .chart import chart
 from .grid import minus
 from .pen import SMALL, Picture
@@ -52,15 +52,15 @@ def envelope(
     )
     letter, side, other = ("p", "lower", "column") if lower else ("q", "upper", "row")
     low, high = min(map(min, lines)), max(map(max, lines))
-    where = " to ".join(dict.fromkeys(number_text(mix) for mix, _ in (best[0], best[-1])))
+    where = " to ".join(dict.fromkeys(minus(mix) for mix, _ in (best[0], best[-1])))
     if p is None:
         said = f"best at {letter} = {where}: value {minus(value)}"
         rings, marks = [(*best[0], said), *((*place, "") for place in best[1:])], []
         told = "; ".join(
-            f"{other} {name} from {number_text(start)} to {number_text(end)}"
+            f"{other} {name} from {minus(start)} to {minus(end)}"
             for name, (start, end) in zip(names, lines)
         )
-        bends = ", ".join(f"({number_text(mix)}, {number_text(height)})" for mix, height in corners)
+        bends = ", ".join(f"({minus(mix)}, {minus(height)})" for mix, height in corners)
         words = (
             f"Payoff to {players[0]} as the probability {letter} of {who}'s {own[0]} goes from 0"
             f" to 1. {told[0].upper()}{told[1:]}."
@@ -68,7 +68,7 @@ def envelope(
         if solved:
             words += (
                 f" The {side} envelope bends at {bends}; it is best at {letter} = {where}, value"
-                f" {number_text(value)}."
+                f" {minus(value)}."
             )
         else:
             rings = []
@@ -76,8 +76,8 @@ def envelope(
         sure = (min if lower else max)(p * end + (1 - p) * start for start, end in lines)
         rings, marks = [(p, sure, "")], [("x", p, "")]
         words = (
-            f"{who} plays {own[0]} with probability {number_text(p)} and is sure of"
-            f" {number_text(sure)}; the best {who} can be sure of is {number_text(value)}, at"
+            f"{who} plays {own[0]} with probability {minus(p)} and is sure of"
+            f" {minus(sure)}; the best {who} can be sure of is {minus(value)}, at"
             f" {where}."
         )
     stops = sorted({Fraction(0), Fraction(p or 0), Fraction(1)})
@@ -90,7 +90,7 @@ def envelope(
     below: list[tuple[Any, str, int]] = [(corners, GLOW, 9)]
     for share, average, half in earned:
         said = f"{minus(f'{float(average):.1f}')} ± {half:.1f}" if half else f"{float(average):.1f}"
-        words += f" Earned at {letter} = {number_text(share)}: {said}."
+        words += f" Earned at {letter} = {minus(share)}: {said}."
         near = NEAR if half else NEAR / 3
         level = [(share - near, average), (share + near, average)]
         below.append((level, INK if half else FAINT, 3 if half else 7))

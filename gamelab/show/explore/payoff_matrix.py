@@ -48,8 +48,7 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
             f"zero_sum mixes two rows, and this game is {game.shape[0]} x {game.shape[1]}"
         )
     # a float counts as the decimal that it is written as
-    written = [[*map(str, line)] for line in game.row]
-    exact = Payoffs(written, rows=[*map(str, game.rows)], cols=[*map(str, game.cols)])
+    exact = Payoffs([[*map(str, line)] for line in game.row])
     value, peak = exact.value(), exact.envelope().best[0][0]
     parts = peak.denominator * -(-20 // peak.denominator)
     parts = 100 if parts > MOST_PARTS else parts
@@ -64,7 +63,7 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
         figures = {f"if {label}": each for label, each in zip(game.cols, earned)}
         sentence = f"The mix with {mix} on {game.rows[0]} is sure of {sure}. {reached}."
         figures["sure of"] = sure
-        shown = Shown(envelope(exact, mix, players), figures, sentence, game.text())
+        shown = Shown(envelope(game, mix, players), figures, sentence, game.text())
         asked = f"How much can the best mix of {listed(game.rows)} be sure of?"
         return shown.asking(asked, value, unsolved(game, players))
 

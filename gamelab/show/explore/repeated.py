@@ -248,8 +248,7 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
             f" {listed(result.wins[name] for name in winners)} of"
             f" {(len(result.names) - 1) * result.repetitions} matches."
         )
-        figures = {"winner": winner}
-        return Shown(ranking(result), figures, sentence, f"{head}\n{result!r}").asking(
+        return Shown(ranking(result), {"winner": winner}, sentence, f"{head}\n{result!r}").asking(
             f"Noise {noise} %, seed {seed}: place your bet. Who wins the tournament?",
             {*winners},
             written({plan: True} | rules),
