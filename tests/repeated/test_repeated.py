@@ -220,11 +220,6 @@ def test_the_random_module_is_settled_too_and_left_alone():
     assert match(coin, "tit for tat", 40, seed=7) == played
     assert match("tit for tat", coin, 40, seed=7).moves == played.moves[::-1]
 
-    def toss(mine, theirs):
-        return random.choice("CD")
-
-    seats = match(coin, toss, 40, seed=7).moves, match(toss, coin, 40, seed=7).moves
-    assert seats[0] != seats[1][::-1], "they draw from one stream, in turn"
     assert match(coin, "tit for tat", 40, seed=8).moves != played.moves
     first, second = again.outcomes["coin", "tit for tat"]
     assert first == played.outcomes != second

@@ -89,8 +89,3 @@ def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings(
         assert move == 1 or scale not in LINEAR
         moved += [scale] * (move != 1)
     assert moved == ["squared", "cubed", "square root", "rank"]
-
-
-def test_either_of_two_equal_moves_is_a_right_choice():
-    equal = tree([[4, 4], [1, 7]], players=("max", "chance"))
-    assert explore.rescale(equal).shown.right() == ["0", "1"]

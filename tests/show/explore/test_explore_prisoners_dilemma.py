@@ -83,16 +83,6 @@ def test_with_noise_another_one_wins():
         assert shown.figures["winner"] == ranking[0] != "tit for tat"
 
 
-def test_whoever_comes_first_with_another_is_a_right_bet():
-    shown = explore.bets(["grim", "tft", "alld"], turns=10, repetitions=2).shown
-    assert shown.right() == ["grim", "tft"] and "grim and tft win" in shown.sentence
-    shown = explore.evolution(["always defect", "tit for tat", "grim"]).shown
-    assert shown.right() == ["grim", "tit for tat"]
-    replies = dict(zip(("after_CC", "after_CD", "after_DC", "after_DD"), "DDCD", strict=True))
-    shown = at(explore.memory(), first="C", **replies)
-    assert shown.right() == ["5", "6"], "level with win-stay lose-shift"
-
-
 def test_a_strategy_of_your_own_can_be_bet_on():
     def wary(mine, theirs):
         if len(mine) > 10 and theirs.count("D") >= 0.4 * len(mine):
