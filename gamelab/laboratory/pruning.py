@@ -252,7 +252,7 @@ def expected_pruning(
          16        11.79     (2.19)        25.19     (3.53)        7      1.853
     """
     sizes, shallow, exact = checked_sizes(sizes), flag(shallow, "shallow"), flag(exact, "exact")
-    values = leaf_range(low, high, continuous)
+    low, high = leaf_range(low, high, continuous)
     if continuous and exact:
         raise ValueError(
             "exact=True needs leaves that are whole numbers: for continuous ones the recursion"
@@ -261,7 +261,7 @@ def expected_pruning(
     leaves, nodes = (
         Continuous(shallow, inner)
         if continuous
-        else WholeNumbers(values[1] - values[0] + 1, shallow, inner, exact)
+        else WholeNumbers(high - low + 1, shallow, inner, exact)
         for inner in (0, 1)
     )
     rows = tuple(

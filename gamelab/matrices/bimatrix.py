@@ -197,7 +197,7 @@ def _entry(given: Any, place: str) -> Number:
             " two matrices, row and col"
         )
     number = exact(given, place)
-    if number in (inf, -inf):
+    if abs(number) == inf:
         raise ValueError(f"{place} is {number_text(number)}: a payoff must be finite")
     return number
 

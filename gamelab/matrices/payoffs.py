@@ -522,8 +522,11 @@ class Payoffs(Classics):
     def _needs_constant_sum(self) -> None:
         if self.constant_sum is None:
             low, high = min(self._sums), max(self._sums)
-            texts = 'floats are rounded: write texts such as "0.1"'
-            hint = texts if high - low < 1e-9 else "try equilibria()"
+            hint = (
+                'floats are rounded: write texts such as "0.1"'
+                if high - low < 1e-9
+                else "try equilibria()"
+            )
             raise ValueError(
                 "this is for zero-sum and constant-sum games, and here the two payoffs sum to"
                 f" {number_text(low)} in the cell {self._sums[low]} and to {number_text(high)} in"

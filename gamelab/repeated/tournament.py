@@ -328,8 +328,7 @@ def _entrants(strategies: Entries) -> tuple[Entrant, ...]:
     if isinstance(strategies, Mapping):
         players = tuple(entrant(strategy, str(name)) for name, strategy in strategies.items())
     else:
-        expected = "a list of strategies, or a mapping from names to strategies"
-        players = tuple(map(entrant, listed(strategies, "strategies", expected)))
+        players = tuple(map(entrant, listed(strategies, "strategies", "a list, or a mapping")))
     if len(players) < 2:
         raise ValueError(f"a tournament needs at least two strategies, got {len(players)}")
     for a, b in combinations(players, 2):

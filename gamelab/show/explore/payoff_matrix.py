@@ -49,7 +49,7 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
         )
     # a float counts as the decimal that it is written as
     exact = Payoffs([[*map(str, line)] for line in game.row])
-    value, peak = exact.value(), exact.envelope().best[0][0]
+    peak, value = exact.envelope().best[0]
     parts = peak.denominator * -(-20 // peak.denominator)
     parts = 100 if parts > MOST_PARTS else parts
 
