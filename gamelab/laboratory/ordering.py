@@ -140,8 +140,8 @@ def order_experiment(
         raise ValueError(
             f"branching={branching} and depth={depth} make more than {LARGEST:,} leaves"
         )
-    qualities = listed(qualities, "qualities", "a list of numbers")
-    chosen = sorted({exact(quality, "the quality") for quality in qualities}, reverse=True)
+    given = listed(qualities, "qualities", "a list of numbers")
+    chosen = sorted({exact(quality, "the quality") for quality in given}, reverse=True)
     for quality in chosen:
         if not -1 <= quality <= 1:
             raise ValueError(

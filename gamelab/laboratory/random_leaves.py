@@ -11,7 +11,7 @@ GOLDEN, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111
 CONTINUOUS = 0, LOWER  # the range of leaves that hardly ever tie
 
 
-def leaf_range(low, high, continuous):
+def leaf_range(low, high, continuous) -> tuple[int, int]:
     """The least and the greatest leaf; TypeError or ValueError for what is no range."""
     low = whole(low, "low")
     high = whole(high, "high", low)

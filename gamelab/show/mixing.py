@@ -10,7 +10,7 @@ from typing import Any
 
 from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Payoffs
-from ..trees.numbers import Number, probability
+from ..trees.numbers import Number, number_text, probability
 from .chart import chart
 from .grid import minus
 from .pen import SMALL, Picture
@@ -44,7 +44,6 @@ def envelope(
     >>> envelope(Payoffs.red_blue()).alt.partition("; it is ")[2]
     'best at p = 4/7, value 20/7.'
     """
-    p = p if p is None else probability(p, "p")
     lines, corners, best, value = game.envelope()
     lower = game.shape[0] == 2
     who, own, names = (
@@ -57,10 +56,10 @@ def envelope(
         said = f"best at {letter} = {where}: value {minus(value)}"
         rings, marks = [(*best[0], said), *((*place, "") for place in best[1:])], []
         told = "; ".join(
-            f"{other} {name} from {minus(start)} to {minus(end)}"
+            f"{other} {name} from {number_text(start)} to {number_text(end)}"
             for name, (start, end) in zip(names, lines)
         )
-        bends = ", ".join(f"({minus(mix)}, {minus(height)})" for mix, height in corners)
+        bends = ", ".join(f"({number_text(mix)}, {number_text(height)})" for mix, height in corners)
         words = (
             f"Payoff to {players[0]} as the probability {letter} of {who}'s {own[0]} goes from 0"
             f" to 1. {told[0].upper()}{told[1:]}."
@@ -68,11 +67,12 @@ def envelope(
         if solved:
             words += (
                 f" The {side} envelope bends at {bends}; it is best at {letter} = {where}, value"
-                f" {minus(value)}."
+                f" {number_text(value)}."
             )
         else:
             rings = []
     else:
+        p = probability(p, "p")
         sure = (min if lower else max)(p * end + (1 - p) * start for start, end in lines)
         rings, marks = [(p, sure, "")], [("x", p, "")]
         words = (
@@ -90,7 +90,7 @@ def envelope(
     below: list[tuple[Any, str, int]] = [(corners, GLOW, 9)]
     for share, average, half in earned:
         said = f"{minus(f'{float(average):.1f}')} ± {half:.1f}" if half else f"{float(average):.1f}"
-        words += f" Earned at {letter} = {minus(share)}: {said}."
+        words += f" Earned at {letter} = {number_text(share)}: {said}."
         near = NEAR if half else NEAR / 3
         level = [(share - near, average), (share + near, average)]
         below.append((level, INK if half else FAINT, 3 if half else 7))

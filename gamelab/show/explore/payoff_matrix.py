@@ -16,7 +16,7 @@ from ..styles import inks
 from .kit import Explorer, Shown, menu, seated, slider
 
 LEVELS = 8
-PARTS, MOST_PARTS = 20, 1000
+PARTS = 20
 
 
 def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
@@ -51,7 +51,7 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
     exact = Payoffs([[*map(str, line)] for line in game.row])
     peak, value = exact.envelope().best[0]
     parts = peak.denominator * -(-20 // peak.denominator)
-    parts = 100 if parts > MOST_PARTS else parts
+    parts = parts if parts <= 1000 else 100  # a slider that a reader can move
 
     def draw(p):
         """One mix, what it earns against each column, and what it is sure of."""

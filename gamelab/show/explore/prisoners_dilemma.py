@@ -116,7 +116,6 @@ def memory() -> Explorer:
         named = f"{first} {''.join(replies.values())}"
         result = held(named)
         place, mean = result.ranking.index(YOURS) + 1, result.means[YOURS]
-        equals = {k for k, name in enumerate(result.ranking, 1) if result.means[name] == mean}
         code = written(RULE, ["CD".index(each) for each in named if each != " "], 2, drawn)
         sentence = (
             f"{called(named)} is number {place} of {len(result.names)}, with {float(mean):.2f} ±"
@@ -128,7 +127,10 @@ def memory() -> Explorer:
         alive = not os.environ.get(STILLS)
         figures = {"place": place, "your code": spaced(code) if alive else "where cells run"}
         return Shown(ranking(result), figures, sentence, f"{STAKES}\n{result!r}").asking(
-            asked, equals, lines(dict.fromkeys((*FIELD, YOURS), False)), range(1, 11)
+            asked,
+            {k for k, name in enumerate(result.ranking, 1) if result.means[name] == mean},
+            lines(dict.fromkeys((*FIELD, YOURS), False)),
+            range(1, 11),
         )
 
     names = "first", *(f"after_{after}" for after in AFTER)

@@ -77,8 +77,6 @@ memory | after_CC D; after_CD D; after_DC C; after_DD D | 5
 memory | after_CC D; after_CD D; after_DC C; after_DD D | 6
 duel | | neither
 bets | | tit for tat
-bets, level | | grim
-bets, level | | tft
 future | against grim; payoffs years | 1/3
 future | against tit for tat; payoffs axelrod | 2/3
 evolution | who always defect; share 90 | tit for tat
