@@ -22,7 +22,8 @@ PARTS = 20
 def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
     """Mix the two rows of a zero-sum game and see what each column leaves.
 
-    The guarantee has its peak among the slider's positions, exactly, if 1,000 of them are enough.
+    The guarantee has its peak among the slider's positions, exactly, if 1,000 of them are enough. A
+    float counts as the decimal that it is written as.
 
     Parameters
     ----------
@@ -77,8 +78,8 @@ def walk(
 ) -> Explorer:
     """ "If he thinks that I think": from a cell, each answers what the other is about to do.
 
-    Column thinks first. A player who has nothing better stays; where both stay, each choice answers
-    the other.
+    Column thinks first. A player who has nothing better stays, and otherwise takes the first of the
+    best; where both stay, each choice answers the other.
 
     Parameters
     ----------
