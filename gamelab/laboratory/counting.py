@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..trees.arguments import whole
-from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
+from ..trees.arguments import flag, whole
+from .random_leaves import leaf_range, leaf_stream, leaf_value
 
 TOP = 1 << 62  # above every leaf
 
@@ -61,17 +61,17 @@ def random_trees(
     n = whole(n, "n", 1)
     trees = whole(trees, "trees", 0)
     start = whole(start, "start", 0)
-    if continuous:
-        low, high = CONTINUOUS
+    low, high = leaf_range(low, high, continuous)
     span = high - low + 1
-    if not 1 <= span <= 1 << 32 or max(abs(low), abs(high)) >= TOP:
+    if span > 1 << 32 or max(abs(low), abs(high)) >= TOP:
         raise ValueError(
-            f"leaves from {low} to {high}: expected low <= high, at most 2^32 numbers, each below"
-            " 2^62"
+            f"leaves from {low} to {high}: expected at most 2^32 numbers, each below 2^62"
         )
     tally = Tally()
     for number in range(start, start + trees):
-        leaves, nodes = _one_tree(n, leaf_stream(seed, n, number), low, high, shallow)
+        leaves, nodes = _one_tree(
+            n, leaf_stream(seed, n, number), low, high, flag(shallow, "shallow")
+        )
         tally = tally.plus(Tally(1, leaves, leaves * leaves, nodes, nodes * nodes))
     return tally
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..search.minimax import alphabeta, knuth_moore
 from ..search.view import arrangement, minimax_values
-from ..trees.arguments import LARGEST, whole
+from ..trees.arguments import LARGEST, listed, whole
 from ..trees.build import random_tree
 from ..trees.numbers import Number, exact, number_text
 from .counting import Tally
@@ -140,7 +140,8 @@ def order_experiment(
         raise ValueError(
             f"branching={branching} and depth={depth} make more than {LARGEST:,} leaves"
         )
-    chosen = sorted({exact(quality, "the quality") for quality in qualities}, reverse=True)
+    given = listed(qualities, "qualities", "a list of numbers")
+    chosen = sorted({exact(quality, "the quality") for quality in given}, reverse=True)
     for quality in chosen:
         if not -1 <= quality <= 1:
             raise ValueError(

@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
-from ..trees.arguments import LARGEST, flag, listed, told, whole
+from ..trees.arguments import LARGEST, flag, instance, listed, told, whole
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
 from ..trees.numbers import exact
 from .counting import Tally, random_trees
 from .progress import progress_bar
-from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
+from .random_leaves import leaf_range, leaf_stream, leaf_value
 from .recursion import Continuous, WholeNumbers, split
 
 POWERS_OF_TWO = (2, 4, 8, 16, 32, 64, 128)
@@ -191,10 +191,7 @@ def random_complete_tree(
     """
     n = whole(n, "n, the number of leaves,", 1, LARGEST)
     seed, number = whole(seed, "seed"), whole(number, "number", 0)
-    low = whole(low, "low")
-    high = whole(high, "high", low)
-    if flag(continuous, "continuous"):
-        low, high = CONTINUOUS
+    low, high = leaf_range(low, high, continuous)
     stream, deepest = leaf_stream(seed, n, number), 1 << (n - 1).bit_length()
     places = (*range(deepest, 2 * n), *range(n, deepest))
     return complete_tree([leaf_value(stream, i, low, high) for i in places])
@@ -254,14 +251,13 @@ def expected_pruning(
           8         6.77     (1.02)        13.41     (1.43)        5      1.891
          16        11.79     (2.19)        25.19     (3.53)        7      1.853
     """
-    sizes = checked_sizes(sizes)
+    sizes, shallow, exact = checked_sizes(sizes), flag(shallow, "shallow"), flag(exact, "exact")
+    low, high = leaf_range(low, high, continuous)
     if continuous and exact:
         raise ValueError(
             "exact=True needs leaves that are whole numbers: for continuous ones the recursion"
             " works in floats"
         )
-    if not low <= high:
-        raise ValueError(f"leaves from {low} to {high}: expected low <= high")
     leaves, nodes = (
         Continuous(shallow, inner)
         if continuous
@@ -330,7 +326,9 @@ def simulate_pruning(
     sizes = checked_sizes(sizes)
     trees, seed = whole(trees, "trees", 1, 1_000 * LARGEST), whole(seed, "seed")
     leaves = f"{_leaves_in_words(low, high, continuous)}, seed {seed}"
-    if resume is not None and (resume.leaves, resume.shallow) != (leaves, shallow):
+    if resume is not None and (
+        instance(resume, Study, "resume").leaves != leaves or resume.shallow != shallow
+    ):
         raise ValueError(
             f"the study to resume has other trees: {resume.leaves}, not {leaves}; or other cuts"
         )

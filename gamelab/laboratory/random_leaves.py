@@ -4,9 +4,18 @@ before it.
 So a leaf can be drawn when it is read, in any order, by any program, and is always the same one.
 """
 
+from ..trees.arguments import flag, whole
+
 MASK, LOWER = (1 << 64) - 1, (1 << 32) - 1
 GOLDEN, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 CONTINUOUS = 0, LOWER  # the range of leaves that hardly ever tie
+
+
+def leaf_range(low, high, continuous) -> tuple[int, int]:
+    """The least and the greatest leaf; TypeError or ValueError for what is no range."""
+    low = whole(low, "low")
+    high = whole(high, "high", low)
+    return CONTINUOUS if flag(continuous, "continuous") else (low, high)
 
 
 def splitmix64(seed: int, k: int) -> int:

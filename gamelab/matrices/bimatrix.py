@@ -56,9 +56,13 @@ class Bimatrix:
         """What the two payoffs sum to in every cell, 0 in a zero-sum game; None if that differs."""
         if self._opposed:
             return Fraction(0)
-        cells = zip(chain(*self.row), chain(*self.col))
-        sums = {Fraction(mine) + Fraction(theirs) for mine, theirs in cells}
-        return sums.pop() if len(sums) == 1 else None
+        return next(iter(self._sums)) if len(self._sums) == 1 else None
+
+    @cached_property
+    def _sums(self) -> dict[Fraction, Cell]:
+        """What the two payoffs sum to, and one of the cells in which they do."""
+        pairs = enumerate(zip(chain(*self.row), chain(*self.col)))
+        return {Fraction(a) + Fraction(b): divmod(k, self.shape[1]) for k, (a, b) in pairs}
 
     def __repr__(self) -> str:
         total = self.constant_sum
@@ -69,8 +73,12 @@ class Bimatrix:
         costs = ", given as costs" if self.costs else ""
         return f"<Payoffs: {self.shape[0]} x {self.shape[1]}, {kind}{costs}>"
 
-    def given(self, i: int, j: int) -> tuple[Number, Number]:
-        """The two numbers of a cell as given: costs where the game was given in costs."""
+    def given(self, i: Hashable, j: Hashable) -> tuple[Number, Number]:
+        """The two numbers of a cell as given: costs where the game was given in costs.
+
+        Row and column by labels or indices.
+        """
+        i, j = self.cell((i, j))
         pair = self.row[i][j], self.col[i][j]
         return (0 - pair[0], 0 - pair[1]) if self.costs else pair
 
@@ -132,13 +140,9 @@ class Bimatrix:
             given: list[Any] = [0] * size
             for name, probability in strategy.items():
                 given[self.index(player, name)] = probability
-        elif hasattr(strategy, "__iter__"):
-            given = list(strategy)
         else:
-            raise TypeError(
-                f"the strategy of {player} must be a label, an index, a dict of probabilities or"
-                f" {size} probabilities, got {told(strategy)}"
-            )
+            expected = f"a label, an index, a dict of probabilities or {size} probabilities"
+            given = listed(strategy, f"the strategy of {player}", expected)
         if len(given) != size:
             raise ValueError(
                 f"the strategy of {player} needs {size} probabilities, got {len(given)}"
@@ -193,7 +197,7 @@ def _entry(given: Any, place: str) -> Number:
             " two matrices, row and col"
         )
     number = exact(given, place)
-    if number in (inf, -inf):
+    if abs(number) == inf:
         raise ValueError(f"{place} is {number_text(number)}: a payoff must be finite")
     return number
 

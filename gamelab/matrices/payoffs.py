@@ -243,7 +243,7 @@ class Payoffs(Classics):
         Against Column's strategy each row earns 20/7, 20/7: at most 20/7.
         The two sides meet: the value is 20/7, and both strategies are optimal.
         """
-        self._needs_constant_sum("solve")
+        self._needs_constant_sum()
         return solved(*integers(self.row))
 
     def certify(self, row: Mix, col: Mix) -> Certificate:
@@ -257,7 +257,7 @@ class Payoffs(Classics):
         >>> str(trap.floor), str(trap.ceiling), trap.holds
         ('-20/7', '10', False)
         """
-        self._needs_constant_sum("certify")
+        self._needs_constant_sum()
         return certified(*integers(self.row), self.mix("row", row), 1, self.mix("col", col), 1)
 
     def saddle_points(self) -> list[Cell]:
@@ -270,7 +270,7 @@ class Payoffs(Classics):
         >>> Payoffs([[2, 1], [0, -1]]).saddle_points(), Payoffs.red_blue().saddle_points()
         ([(0, 1)], [])
         """
-        self._needs_constant_sum("saddle_points")
+        self._needs_constant_sum()
         return self.pure_equilibria()
 
     def maximin(self, player: str = "row") -> Maximin:
@@ -287,7 +287,7 @@ class Payoffs(Classics):
         lines = self.row if self._side(player) == 0 else tuple(zip(*self.col))
         floors, ceilings = [min(line) for line in lines], [max(column) for column in zip(*lines)]
         low, high = max(floors), min(ceilings)
-        mine, theirs = _best(floors), [k for k, ceiling in enumerate(ceilings) if ceiling == high]
+        mine, theirs = _best(floors), _best([-ceiling for ceiling in ceilings])
         rows, cols = (mine, theirs) if player == "row" else (theirs, mine)
         return Maximin(low, high, rows, cols)
 
@@ -302,7 +302,7 @@ class Payoffs(Classics):
         >>> [str(entry) for entry in Payoffs.red_blue().envelope().best[0]]
         ['4/7', '20/7']
         """
-        self._needs_constant_sum("envelope")
+        self._needs_constant_sum()
         if self.shape[0] == 2:
             return envelope(self.row)
         if self.shape[1] == 2:
@@ -519,11 +519,18 @@ class Payoffs(Classics):
             sum((q * a for q, a in zip(against, line) if q), Fraction(0)) / scale for line in own
         ]
 
-    def _needs_constant_sum(self, what: str) -> None:
+    def _needs_constant_sum(self) -> None:
         if self.constant_sum is None:
+            low, high = min(self._sums), max(self._sums)
+            hint = (
+                'floats are rounded: write texts such as "0.1"'
+                if high - low < 1e-9
+                else "try equilibria()"
+            )
             raise ValueError(
-                f"{what} is for zero-sum and constant-sum games, and here the two payoffs sum to"
-                " different numbers; try equilibria()"
+                "this is for zero-sum and constant-sum games, and here the two payoffs sum to"
+                f" {number_text(low)} in the cell {self._sums[low]} and to {number_text(high)} in"
+                f" {self._sums[high]}; {hint}"
             )
 
 

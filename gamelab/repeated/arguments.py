@@ -1,11 +1,10 @@
 """What is asked of the arguments of a match: payoffs, whole numbers, probabilities, seeds."""
 
 import random
-from math import isfinite
 from typing import Any, NamedTuple
 
 from ..trees.arguments import LARGEST, told, whole
-from ..trees.numbers import Number, exact, number_text
+from ..trees.numbers import Number, exact
 
 
 class Stakes(NamedTuple):
@@ -21,40 +20,33 @@ class Stakes(NamedTuple):
 # here too.
 PAYOFFS = {"axelrod": Stakes(5, 3, 1, 0), "years": Stakes(0, -1, -3, -4)}
 
+MOST = 1e100
+
 
 def checked_stakes(payoff: Any) -> Stakes:
     """The four payoffs T, R, P, S, or those that a name stands for."""
-    if isinstance(payoff, str):
-        if payoff not in PAYOFFS:
-            raise ValueError(
-                f"payoff={told(payoff)} is none of {', '.join(map(repr, PAYOFFS))} and no four"
-                " numbers"
-                " (T, R, P, S)"
-            )
-        return PAYOFFS[payoff]
-    if not isinstance(payoff, tuple | list) or len(payoff) != 4:
-        raise ValueError(f"payoff={told(payoff)}: expected the four numbers (T, R, P, S)")
-    stakes = Stakes(
-        *(exact(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, payoff))
+    found = PAYOFFS.get(payoff) if isinstance(payoff, str) else payoff
+    if not isinstance(found, tuple | list) or len(found) != 4:
+        raise ValueError(
+            f"payoff={told(payoff)}: expected four numbers (T, R, P, S) or one of"
+            f" {', '.join(map(repr, PAYOFFS))}"
+        )
+    return Stakes(
+        *(bounded(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, found))
     )
-    if not all(map(isfinite, stakes)):
-        raise ValueError(f"payoff={number_text(stakes)}: a sum of payoffs needs finite numbers")
-    return stakes
+
+
+def bounded(given: Any, what: str) -> Number:
+    """A number of which sums and products stay finite as floats."""
+    number = exact(given, what)
+    if not abs(number) <= MOST:
+        raise ValueError(f"{what} must be a number from -1e100 to 1e100, got {told(given)}")
+    return number
 
 
 def checked_count(count: Any, what: str) -> int:
     """A whole number of at least 1."""
     return whole(count, what, 1, LARGEST)
-
-
-def checked_noise(noise: Any) -> Number:
-    """A probability."""
-    noise = exact(noise, "noise")
-    if not 0 <= noise <= 1:
-        raise ValueError(
-            f"noise={number_text(noise)} is no probability: expected a number between 0 and 1"
-        )
-    return noise
 
 
 def checked_seed(seed: Any) -> int:

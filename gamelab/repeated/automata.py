@@ -14,8 +14,9 @@ from functools import lru_cache
 from itertools import product, repeat
 from typing import Any, NamedTuple
 
-from ..trees.numbers import Number
-from .arguments import checked_count, checked_noise, checked_stakes
+from ..trees.arguments import instance
+from ..trees.numbers import Number, probability
+from .arguments import checked_count, checked_stakes
 from .match import Entrant, Outcomes, dice_keys, noise_key, slipped, throws
 from .strategies import Classic, find
 
@@ -54,7 +55,7 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
     >>> automaton(find("generous tit for tat"), 200).cooperates
     (1.0, 0.3333333333333333, 1.0)
     """
-    number = {classic.remembers("", ""): 0}
+    number = {instance(classic, Classic, "classic").remembers("", ""): 0}
     pasts = [("", "")]
     after: list[tuple[int, ...]] = []
     for mine, theirs in pasts:  # grows while it is read
@@ -87,7 +88,7 @@ def expected_payoffs(
     [[1.0, 3.0], [0.5, 2.25]]
     """
     turns, (T, R, P, S) = checked_count(turns, "turns"), checked_stakes(payoff)
-    noise, machines = float(checked_noise(noise)), []
+    noise, machines = float(probability(noise, "noise")), []
     for name in names:
         machine = automaton(find(name), turns)
         if not machine:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from ..laboratory.progress import progress_bar
 from ..trees.arguments import listed, table, told
 from ..trees.numbers import Number, exact, number_text
-from .arguments import checked_count, checked_stakes
+from .arguments import bounded, checked_count, checked_stakes
 from .tournament import Tournament, ratio
 
 
@@ -218,7 +218,8 @@ def discount_threshold(T: Any, R: Any, P: Any, S: Any, against: str = "grim") ->
     Returns
     -------
     Fraction or float
-        The threshold, exact unless one of the payoffs is a float.
+        The threshold, exact unless one of the payoffs is a float. Of 1 or more, no discount factor
+        below 1 will do.
 
     Raises
     ------
@@ -284,7 +285,7 @@ def checked_field(
             f" {', '.join(str(len(row)) for row in field) or 'nothing'}"
         )
     matrix = [
-        [exact(value, f"row {i}, column {j}: the payoff") for j, value in enumerate(row, 1)]
+        [bounded(value, f"row {i}, column {j}: the payoff") for j, value in enumerate(row, 1)]
         for i, row in enumerate(field, 1)
     ]
     given = range(1, size + 1) if names is None else listed(names, "names", "a list of texts")
@@ -294,7 +295,7 @@ def checked_field(
     lowest = min(map(min, matrix))
     if background is None:
         background = max(0, -lowest)
-    background = exact(background, "background")
+    background = bounded(background, "background")
     if background + lowest < 0:
         raise ValueError(
             f"background={number_text(background)} leaves a fitness of"
@@ -324,7 +325,7 @@ def by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:
 
 def _first_shares(names: tuple[str, ...], shares: Any) -> list[float]:
     given = [1] * len(names) if shares is None else by_name(names, shares, "shares")
-    numbers = [float(exact(share, f"the share of {name}")) for name, share in zip(names, given)]
+    numbers = [float(bounded(share, f"the share of {name}")) for name, share in zip(names, given)]
     if min(numbers) < 0 or not sum(numbers):
         raise ValueError(f"shares={told(shares)}: expected numbers of at least 0, not all 0")
     return [number / sum(numbers) for number in numbers]

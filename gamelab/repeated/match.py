@@ -23,8 +23,8 @@ from numbers import Integral, Real
 from operator import add
 from typing import Any, NamedTuple
 
-from ..trees.numbers import Number, in_columns, number_text
-from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
+from ..trees.numbers import Number, in_columns, number_text, probability
+from .arguments import Stakes, checked_count, checked_seed, checked_stakes
 from .strategies import CLASSICS, Classic, Strategy, find, spelling
 
 Slips = tuple[int, ...]  # turns
@@ -110,9 +110,7 @@ class Match:
 
     def payoffs(self) -> Iterator[tuple[Number, Number]]:
         """The two payoffs of every turn, in order."""
-        T, R, P, S = self.payoff
-        paid = {"CC": (R, R), "CD": (S, T), "DC": (T, S), "DD": (P, P)}
-        return (paid[a + b] for a, b in zip(*self.moves))
+        return (counted(a, b).scores(self.payoff) for a, b in zip(*self.moves))
 
     def __repr__(self) -> str:
         return in_columns(zip(self.names, self.moves, map(score_text, self.scores)), "<<>")
@@ -142,7 +140,9 @@ def match(
     seed : int, optional
         Of the dice; None takes a fresh one, and the Match says which. A player's throws depend on
         the seed and the two names, not on who is first, so changing seats changes nothing else.
-        What a function draws from Python's own `random` module is settled by the seed as well.
+        What functions draw from Python's own `random` module is settled by the seed as well, but in
+        one stream: where both draw, it matters who is first. It does not where they return a
+        probability.
 
     Returns
     -------
@@ -170,7 +170,7 @@ def match(
     (-13, -9)
     """
     first, second = entrant(a), entrant(b)
-    stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
+    stakes, noise, seed = checked_stakes(payoff), probability(noise, "noise"), checked_seed(seed)
     with own_dice():
         moves, slips, _ = play(first, second, checked_count(turns, "turns"), noise, seed)
     return Match((first.name, second.name), moves, slips, stakes, noise, seed)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
+from math import exp, log
 from typing import Any
 
 from ..laboratory.progress import progress_bar
@@ -149,9 +150,10 @@ def fixation_probability(
             f" strategies and mutants={mutants}"
         )
     (aa, ab), (ba, bb) = rates
-    # the sums over k < 1, 2, ... of the product of resident's fitness by mutant's
-    term: Number = Fraction(1)
-    sums: list[Number] = [term]
+    # for 0, 1, 2, ... mutants the product of resident's fitness by mutant's; of floats its
+    # logarithm, since it may outgrow them
+    floats = isinstance(aa + ab + ba + bb, float)
+    terms: list[Number] = [0.0 if floats else Fraction(1)]
     for count in range(1, size):
         resident = aa * (size - count - 1) + ab * count
         mutant = ba * (size - count) + bb * (count - 1)
@@ -160,6 +162,9 @@ def fixation_probability(
                 f"with {count} mutants of {size} a fitness is not positive: give a larger"
                 " background"
             )
-        term = term * resident / mutant
-        sums.append(sums[-1] + term)
-    return sums[mutants - 1] / sums[-1]
+        last = terms[-1]
+        terms.append(last + (log(resident) - log(mutant)) if floats else last * resident / mutant)
+    if floats:
+        top = max(terms)
+        terms = [exp(each - top) for each in terms]
+    return sum(terms[:mutants]) / sum(terms)

@@ -20,9 +20,9 @@ from statistics import variance
 from typing import Any
 
 from ..laboratory.progress import progress_bar
-from ..trees.arguments import told
-from ..trees.numbers import Number, in_columns
-from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
+from ..trees.arguments import flag, listed, told
+from ..trees.numbers import Number, in_columns, probability
+from .arguments import Stakes, checked_count, checked_seed, checked_stakes
 from .match import Entrant, Outcomes, counted, entrant, own_dice, play, score_text
 from .strategies import FIELD, Classic, Strategy
 
@@ -199,7 +199,8 @@ def tournament(
     ----------
     strategies : list or mapping
         Names of classics and functions of two histories, or a mapping from the names they shall
-        have; the nine of `gamelab.repeated.strategies.FIELD` unless said otherwise.
+        have; the nine of `gamelab.repeated.strategies.FIELD` unless said otherwise. A classic may
+        enter twice, by two of its names, such as "tft" and "tit for tat".
     turns : int
         Of every match, as for `match`.
     repetitions : int
@@ -211,7 +212,8 @@ def tournament(
     seed : int, optional
         Of the dice. The matches of two strategies depend on it and on their names alone, so one
         more entry leaves the others' matches as they were, and `match(a, b, seed=seed)` is their
-        first. None takes a fresh seed.
+        first. Where both draw from `random`, who entered first matters too; see `match`. None takes
+        a fresh seed.
     self_play : bool
         Whether each strategy also meets its twin.
     by : str, optional
@@ -248,7 +250,7 @@ def tournament(
     """
     players = _entrants(strategies)
     turns, repetitions = checked_count(turns, "turns"), checked_count(repetitions, "repetitions")
-    stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
+    stakes, noise, seed = checked_stakes(payoff), probability(noise, "noise"), checked_seed(seed)
     pairs = [*(combinations_with_replacement if self_play else combinations)(players, 2)]
     result = Tournament(
         players,
@@ -258,7 +260,7 @@ def tournament(
         stakes,
         noise,
         seed,
-        bool(self_play),
+        flag(self_play, "self_play"),
     )
     if by is None:
         long = result.planned * turns >= WORTH_NUMPY
@@ -323,16 +325,10 @@ def _play_classics(
 
 
 def _entrants(strategies: Entries) -> tuple[Entrant, ...]:
-    if isinstance(strategies, str) or not isinstance(strategies, Iterable):
-        raise TypeError(
-            f"strategies={told(strategies)}: expected a list of strategies, or a mapping from"
-            " names to"
-            " strategies"
-        )
     if isinstance(strategies, Mapping):
         players = tuple(entrant(strategy, str(name)) for name, strategy in strategies.items())
     else:
-        players = tuple(map(entrant, strategies))
+        players = tuple(map(entrant, listed(strategies, "strategies", "a list, or a mapping")))
     if len(players) < 2:
         raise ValueError(f"a tournament needs at least two strategies, got {len(players)}")
     for a, b in combinations(players, 2):

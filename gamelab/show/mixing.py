@@ -10,7 +10,7 @@ from typing import Any
 
 from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Payoffs
-from ..trees.numbers import Number, number_text
+from ..trees.numbers import Number, number_text, probability
 from .chart import chart
 from .grid import minus
 from .pen import SMALL, Picture
@@ -22,7 +22,7 @@ NEAR = Fraction(1, 60)  # half the length of a short level line on an axis from 
 
 def envelope(
     game: Payoffs,
-    p: Fraction | None = None,
+    p: Any = None,
     players: tuple[str, str] = ("Row", "Column"),
     earned: Sequence[tuple[Fraction, Number, float]] = (),
     *,
@@ -51,7 +51,7 @@ def envelope(
     )
     letter, side, other = ("p", "lower", "column") if lower else ("q", "upper", "row")
     low, high = min(map(min, lines)), max(map(max, lines))
-    where = " to ".join(dict.fromkeys(number_text(mix) for mix, _ in (best[0], best[-1])))
+    where = " to ".join(dict.fromkeys(minus(mix) for mix, _ in (best[0], best[-1])))
     if p is None:
         said = f"best at {letter} = {where}: value {minus(value)}"
         rings, marks = [(*best[0], said), *((*place, "") for place in best[1:])], []
@@ -72,11 +72,12 @@ def envelope(
         else:
             rings = []
     else:
+        p = probability(p, "p")
         sure = (min if lower else max)(p * end + (1 - p) * start for start, end in lines)
         rings, marks = [(p, sure, "")], [("x", p, "")]
         words = (
-            f"{who} plays {own[0]} with probability {number_text(p)} and is sure of"
-            f" {number_text(sure)}; the best {who} can be sure of is {number_text(value)}, at"
+            f"{who} plays {own[0]} with probability {minus(p)} and is sure of"
+            f" {minus(sure)}; the best {who} can be sure of is {minus(value)}, at"
             f" {where}."
         )
     stops = sorted({Fraction(0), Fraction(p or 0), Fraction(1)})

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import count, cycle, pairwise
 from math import inf
-from numbers import Integral
 from typing import Any, NamedTuple
 
-from ..trees.arguments import told
+from ..trees.arguments import whole
 from ..trees.node import Node, layers, number_text
 from ..watching.trace import Trace
 from .layout import Captions, Layout, Slot, widest
@@ -293,10 +292,7 @@ class Scene:
         """
         if step is None:
             return self.steps - 1
-        if isinstance(step, bool) or not isinstance(step, Integral):
-            expected = f"a step is a whole number from 0 to {self.steps - 1}"
-            raise TypeError(f"{expected}, got {told(step)}")
-        step = int(step)
+        step = whole(step, f"a step, from 0 to {self.steps - 1},")
         if not (-1 if self.trace else 0) <= step < self.steps:
             what = "this trace has" if self.trace else "the picture of a tree has"
             raise IndexError(

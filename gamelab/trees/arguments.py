@@ -4,6 +4,7 @@ shows what was given in their place.
 
 import reprlib
 from collections.abc import Hashable, Mapping
+from contextlib import suppress
 from numbers import Integral
 from typing import Any
 
@@ -59,14 +60,13 @@ def instance(given: Any, kind: type, what: str) -> Any:
 
 
 def listed(given: Any, what: str, expected: str) -> list[Any]:
-    """The entries of a list, a tuple, an array or the like; TypeError for what has none in"
-    " order."""
-    if isinstance(given, str | bytes | Mapping | set) or not hasattr(given, "__iter__"):
-        raise TypeError(f"{what} must be {expected}, got {told(given)}")
-    try:
-        return list(given.tolist() if type(given).__module__ == "numpy" else given)
-    except TypeError:  # an array of no dimension, a class
-        raise TypeError(f"{what} must be {expected}, got {told(given)}") from None
+    """The entries of a list, a tuple, an array or the like; TypeError for what has none in
+    order.
+    """
+    if not isinstance(given, str | bytes | Mapping | set):
+        with suppress(TypeError):
+            return list(given.tolist() if type(given).__module__ == "numpy" else given)
+    raise TypeError(f"{what} must be {expected}, got {told(given)}")
 
 
 def table(given: Any) -> tuple[Any, list[str] | None, list[str] | None]:

@@ -40,6 +40,18 @@ def exact(value: Any, what: str) -> Number:
     return Fraction(value) if isinstance(value, Rational) else float(value)
 
 
+def probability(given: Any, what: str) -> Number:
+    """An exact number from 0 to 1; ValueError for another.
+
+    >>> probability("1/3", "p")
+    Fraction(1, 3)
+    """
+    number = exact(given, what)
+    if not 0 <= number <= 1:
+        raise ValueError(f"{what}={told(given)}: expected a probability, from 0 to 1")
+    return number
+
+
 def probabilities(given: Iterable[Any], place: str) -> list[Number]:
     """Exact numbers, none negative, that sum to 1 (floats: to within 1e-9); ValueError if not.
 

@@ -122,6 +122,14 @@ def test_fixation_of_constant_fitness(size, r):
     assert fixation_probability([[1, 1], [1, 1]], size) == Fraction(1, size)
 
 
+@pytest.mark.parametrize("mutants", [1, 550, 1099])
+@pytest.mark.parametrize("matrix", [[[2, 2], [1, 1]], [[99, 1], [1, 99]], [[1, 99], [99, 1]]])
+def test_floats_find_what_fractions_find_where_products_outgrow_them(matrix, mutants):
+    floats = [[*map(float, row)] for row in matrix]
+    exact = float(fixation_probability(matrix, 1100, mutants))
+    assert fixation_probability(floats, 1100, mutants) == pytest.approx(exact, rel=1e-9, abs=0)
+
+
 def test_the_process_fixes_as_often_as_it_should():
     size, runs = 6, 1000
     expected = float(fixation_probability(DILEMMA, size, background=1))

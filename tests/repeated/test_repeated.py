@@ -219,6 +219,7 @@ def test_the_random_module_is_settled_too_and_left_alone():
     assert random.random() == expected
     assert match(coin, "tit for tat", 40, seed=7) == played
     assert match("tit for tat", coin, 40, seed=7).moves == played.moves[::-1]
+
     assert match(coin, "tit for tat", 40, seed=8).moves != played.moves
     first, second = again.outcomes["coin", "tit for tat"]
     assert first == played.outcomes != second

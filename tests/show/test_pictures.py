@@ -214,7 +214,8 @@ def test_a_mix_stands_on_what_it_is_sure_of():
     game = GAMES["red_blue"]
     for p in (F(0), F(1, 3), F(4, 7), F(1)):
         sure = min(p * a + (1 - p) * b for a, b in zip(*game.row, strict=True))
-        assert f"with probability {p} and is sure of {sure};" in envelope(game, p).alt
+        said = f"with probability {p} and is sure of {str(sure).replace('-', '−')};"
+        assert said in envelope(game, p).alt
 
 
 def test_the_envelope_of_two_columns_is_the_upper_one_and_a_level_best_has_two_ends():

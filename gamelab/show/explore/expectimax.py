@@ -240,7 +240,7 @@ def rescale(root: Any) -> Explorer:
         sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
         return Shown(stack(panels, sentence), figures, sentence, "\n".join(told)).asking(
             f"Leaves rescaled: {scale}. Which move does expectimax choose?",
-            move,
+            {move} | {child.move for child in root.children if trace.values[child.path] == value},
             svg(rescaled(root, scale)),
             [child.move for child in root.children],
         )

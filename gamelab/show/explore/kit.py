@@ -22,7 +22,8 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from ...matrices.payoffs import Payoffs
-from ...trees.arguments import instance, listed, told
+from ...trees.arguments import instance, told
+from ...trees.build import checked_players
 from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ..describe import text
@@ -427,10 +428,10 @@ def leaf_number(root, path) -> int:
 
 def seated(game, given) -> tuple[Payoffs, tuple[str, str]]:
     """The game of an explorer, and what its two players are called; an error for anything else."""
-    game, names = instance(game, Payoffs, "game"), listed(given, "players", "a pair of names")
-    if len(names) != 2 or not all(isinstance(name, str) for name in names):
+    game, names = instance(game, Payoffs, "game"), checked_players(given)
+    if len(names) != 2:
         raise ValueError(f"players={told(given)}: expected two names")
-    return game, tuple(names)
+    return game, names
 
 
 def count(number: int, what: str, many: str = "") -> str:

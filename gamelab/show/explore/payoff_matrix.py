@@ -22,7 +22,8 @@ PARTS = 20
 def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
     """Mix the two rows of a zero-sum game and see what each column leaves.
 
-    The guarantee has its peak among the slider's positions, exactly.
+    The guarantee has its peak among the slider's positions, exactly, if 1,000 of them are enough. A
+    float counts as the decimal that it is written as.
 
     Parameters
     ----------
@@ -42,18 +43,21 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
         For another game.
     """
     game, players = seated(game, players)
-    value = game.value()
+    game.value()  # refused where there is none
     if game.shape[0] != 2:
         raise ValueError(
             f"zero_sum mixes two rows, and this game is {game.shape[0]} x {game.shape[1]}"
         )
-    peak = game.envelope().best[0][0]
+    # a float counts as the decimal that it is written as
+    exact = Payoffs([[*map(str, line)] for line in game.row])
+    peak, value = exact.envelope().best[0]
     parts = peak.denominator * -(-20 // peak.denominator)
+    parts = parts if parts <= 1000 else 100  # a slider that a reader can move
 
     def draw(p):
         """One mix, what it earns against each column, and what it is sure of."""
         mix = Fraction(p, parts)
-        earned = [game.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
+        earned = [exact.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
         sure = min(earned)
         # where the peak is, the reader is to find
         reached = "No mix is sure of more" if sure == value else "Some mix is sure of more"
@@ -74,8 +78,8 @@ def walk(
 ) -> Explorer:
     """ "If he thinks that I think": from a cell, each answers what the other is about to do.
 
-    Column thinks first. A player who has nothing better stays; where both stay, each choice answers
-    the other.
+    Column thinks first. A player who has nothing better stays, and otherwise takes the first of the
+    best; where both stay, each choice answers the other.
 
     Parameters
     ----------
@@ -293,7 +297,7 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
             for label, own in strategies.items()
         }
         low, high = min(heights(lines)), max(heights(lines))
-        margin = Fraction(high - low) / 12
+        margin = Fraction(high - low) / 12 or 1
         names = [str(game.rows[i]) for i in reply.strategies]
         best, far = " or ".join(names), "all" if share == 1 else share
         figures = {

@@ -20,7 +20,7 @@ from ...search.view import checked_depth
 from ...trees.arguments import instance, told
 from ...trees.boards import LINES, ConnectFour, TicTacToe
 from ...trees.games import OTHER, Game, Nim, game_tree, hashable, said
-from ...trees.numbers import Number, exact, number_text
+from ...trees.numbers import Number, exact, number_text, probability
 from ..boards import board, describe
 from ..chart import chart
 from ..pen import Picture, size
@@ -170,9 +170,7 @@ class Table(Saved, widgets.VBox):
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
         self.first.value = "you" if human == self.start else "your opponent"
-        chance = 100 * exact(errs, "errs")
-        if not 0 <= chance <= 100:
-            raise ValueError(f"errs={told(errs)}: expected a probability, from 0 to 1")
+        chance = 100 * probability(errs, "errs")
         often = sorted({*ERRS, chance})
         self.errs: Any = switch((f"{number_text(each)} %", each) for each in often)
         self.errs.value = chance

@@ -115,10 +115,10 @@ def memory() -> Explorer:
         """The ranking, and the code."""
         named = f"{first} {''.join(replies.values())}"
         result = held(named)
-        place, mean = result.ranking.index(YOURS) + 1, float(result.means[YOURS])
+        place, mean = result.ranking.index(YOURS) + 1, result.means[YOURS]
         code = written(RULE, ["CD".index(each) for each in named if each != " "], 2, drawn)
         sentence = (
-            f"{called(named)} is number {place} of {len(result.names)}, with {mean:.2f} ±"
+            f"{called(named)} is number {place} of {len(result.names)}, with {float(mean):.2f} ±"
             f" {2 * result.errors[YOURS]:.2f} a turn."
         )
         rules = "; ".join(f"after {after[6:]} {reply}" for after, reply in replies.items())
@@ -127,7 +127,10 @@ def memory() -> Explorer:
         alive = not os.environ.get(STILLS)
         figures = {"place": place, "your code": spaced(code) if alive else "where cells run"}
         return Shown(ranking(result), figures, sentence, f"{STAKES}\n{result!r}").asking(
-            asked, place, lines(dict.fromkeys((*FIELD, YOURS), False)), range(1, 11)
+            asked,
+            {k for k, name in enumerate(result.ranking, 1) if result.means[name] == mean},
+            lines(dict.fromkeys((*FIELD, YOURS), False)),
+            range(1, 11),
         )
 
     names = "first", *(f"after_{after}" for after in AFTER)

@@ -240,21 +240,32 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
             f" {count(result.turns, 'turn')} each, noise {noise} %"
         )
         head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
-        winner, rules = result.ranking[0], dict.fromkeys(_rules(result.players), False)
+        winners, rules = leaders(result.means), dict.fromkeys(_rules(result.players), False)
+        winner = listed(winners)
         sentence = (
-            f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having"
-            f" outscored its opponent in {result.wins[winner]} of its"
+            f"{winner} {'wins' if len(winners) == 1 else 'win'} the tournament with"
+            f" {float(result.means[winners[0]]):.3f} a turn, having outscored the opponent in"
+            f" {listed(result.wins[name] for name in winners)} of"
             f" {(len(result.names) - 1) * result.repetitions} matches."
         )
-        figures = {"winner": winner}
-        return Shown(ranking(result), figures, sentence, f"{head}\n{result!r}").asking(
+        return Shown(ranking(result), {"winner": winner}, sentence, f"{head}\n{result!r}").asking(
             f"Noise {noise} %, seed {seed}: place your bet. Who wins the tournament?",
-            winner,
+            {*winners},
             written({plan: True} | rules),
             result.names,
         )
 
     return Explorer(draw, controls)
+
+
+def leaders(numbers):
+    """The names of the largest number, several where it comes from other roundings only.
+
+    >>> leaders({"grim": 0.3, "tit for tat": 0.1 + 0.2, "joss": 0.2})
+    ['grim', 'tit for tat']
+    """
+    top = max(numbers.values())
+    return [name for name, number in numbers.items() if top - number < 1e-9]
 
 
 def future() -> Explorer:
@@ -364,7 +375,8 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         start = dict.fromkeys(names, rest) | {who: share}
         grown = replicator(fields[noise], start, generations, names, progress=False)
         final = dict(Counter(grown.final).most_common())
-        largest = next(iter(final))
+        first = leaders(final)
+        largest = listed(first)
         lines = {
             f"{name} {float(grown.final[name]):.0%}": list(
                 enumerate(100 * float(shares[k]) for shares in grown.history)
@@ -381,19 +393,20 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         )
         gone = [name for name, left in final.items() if left < 0.005]
         sentence = (
-            f"After {generations} generations {largest} has the largest share. Below half a per"
-            f" cent: {listed(gone, 'none')}."
+            f"After {generations} generations {largest}"
+            f" {'has' if len(first) == 1 else 'have'} the largest share. Below half a per cent:"
+            f" {listed(gone, 'none')}."
         )
         figures = {
             f"{who} in the end": f"{float(final[who]):.1%}",
-            "largest": f"{largest} {float(final[largest]):.1%}",
+            "largest": f"{largest} {float(final[first[0]]):.1%}",
         }
         head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
         told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
         return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
             f"{who} starts with {share} %, noise {noise}. Which is largest after {generations}"
             " generations?",
-            {name for name, left in final.items() if final[largest] - left < 1e-9},
+            {*first},
             drawn({}, alt="The axes, without curves."),
             names,
         )

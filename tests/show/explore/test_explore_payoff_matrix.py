@@ -29,6 +29,13 @@ def test_the_peak_of_red_and_blue_is_on_the_slider():
     assert (figures["if A"], figures["sure of"]) == ("50/7", "-20/7"), "equalising A and B"
 
 
+@pytest.mark.parametrize("least, parts", [(0.1, 22), ("1/1009", 100)])
+def test_floats_are_mixed_as_decimals_and_no_slider_is_endless(least, parts):
+    explorer = explore.zero_sum(Payoffs([[least, 0.7], [0.3, -0.2]]))
+    assert explorer.controls["p"].max == parts
+    assert ("No mix is sure of more" in at(explorer, p=10).sentence) is (parts == 22)
+
+
 def test_the_walk_of_red_and_blue_is_a_cycle():
     explorer = explore.walk(RED_BLUE, ("1", "C"), RED_AND_BLUE)
     seen = [at(explorer, level=level).figures["now at"] for level in range(9)]

@@ -81,6 +81,7 @@ def test_with_noise_another_one_wins():
         shown = at(explore.bets(), noise=5, seed=seed)
         ranking = tournament(FIELD, noise=Fraction(1, 20), seed=seed).ranking
         assert shown.figures["winner"] == ranking[0] != "tit for tat"
+    assert explore.bets(["grim", "tft", "alld"], 10, 2).shown.right() == ["grim", "tft"]
 
 
 def test_a_strategy_of_your_own_can_be_bet_on():

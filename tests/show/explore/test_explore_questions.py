@@ -51,6 +51,8 @@ star | upper 16 | 0
 star, whole tree | upper 15 | 0
 rescale | scale cubed | 2
 rescale | scale square root | 0
+rescale, level | | 0
+rescale, level | | 1
 readings | read_as own payoff | 15,9
 readings | read_as joint payoff | 24.0
 readings, centipede | read_as own payoff | (2, 0)
@@ -60,14 +62,19 @@ change_outcome | B 5 | 1, 3
 change_outcome, trust | B 1 | (2, 2)
 change_outcome, trust | B 2 | (2, 2)
 zero_sum | | 20/7
+zero_sum, floats | | 23/110
 walk | | nowhere
 walk, a saddle point | start (3, C) | (1, B)
 elimination | | Blue's A
 elimination, by mixtures too | | Row's 2
 exploit | goal A | 1
 exploit | goal B | 2
+exploit, level | | 0
+exploit, level | | 1
 years | the_numbers_are costs | Row and Column
 years | the_numbers_are payoffs | nobody
+memory | after_CC D; after_CD D; after_DC C; after_DD D | 5
+memory | after_CC D; after_CD D; after_DC C; after_DD D | 6
 duel | | neither
 bets | | tit for tat
 future | against grim; payoffs years | 1/3
