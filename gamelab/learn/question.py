@@ -26,9 +26,11 @@ from .reading import Counter
 from .values import NotPlain, TooLarge, from_plain, plain, same
 from .wording import (
     BLANK,
+    CALLED,
     misfit,
     missing,
     not_right,
+    numerals,
     read_differently,
     rounded,
     shown,
@@ -257,6 +259,9 @@ class Posed:
             return outcome.problem
         accepts = self.question.accepts
         said = accepts(self.given, case, value, right) if accepts else same(right, value)
+        # who works by hand writes 1/3, a program returns a number
+        if is_function and numerals(value) and not numerals(right):
+            return f"a number is expected, and {shown(value)} holds it as a text"
         if said is not True:
             # a wrong entry of the worksheet is told as wrong, without its answer; a function's
             # result may be compared
@@ -405,6 +410,6 @@ def _place(error, called):
         and "dist-packages" not in frame.filename
     ]
     if not own:
-        return f"when it was called as {called}" if called else "when its answer was read"
+        return f"{CALLED}{called}" if called else "when its answer was read"
     last = own[-1]
     return f"in {last.name}, line {last.lineno}" + (f": {last.line}" if last.line else "")
