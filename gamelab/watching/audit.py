@@ -4,7 +4,6 @@ What was read proves the value, or it does not: then some payoffs of the leaves 
 make the value wrong, and the audit shows a tree that has them."""
 
 from collections.abc import Callable, Iterable
-from inspect import signature
 from itertools import islice
 from math import inf
 from typing import Any, NamedTuple
@@ -198,10 +197,7 @@ class _Judged:
     def __init__(self, trace: Trace, root: Node, result: Any, bounds: Interval) -> None:
         self.result = result
         self.trace, self.root, self.bounds = trace.for_max(), root, bounds
-        self.read = {
-            path: node.payoff if (node := root.at(path)).is_leaf else node.eval
-            for path in trace.leaves_read
-        }
+        self.read = {path: _end(root.at(path)) for path in trace.leaves_read}
         self.horizon = {root.at(path).ply for path in self.read if not root.at(path).is_leaf}
         self.above = {""}  # and every node above what was visited or read
         for path in {*trace.visited, *self.read}:
@@ -269,8 +265,8 @@ class _Judged:
         if not isinstance(two, tuple | list) or len(two) != 2 or true not in two:
             return False
         move = two[[*two].index(true) - 1]
-        returned = (record.returned for record in each(self.trace._records))
-        ends = any(isinstance(one, tuple | list) and None in one for one in returned)
+        *_, last = each(self.trace._records)  # of a leaf
+        ends = isinstance(last.returned, tuple | list) and None in last.returned
         return (ends or not is_number(move)) and self.worth_of(move) not in (None, true)
 
     def proven(self) -> bool:
@@ -289,19 +285,18 @@ class _Judged:
             if step.kind != "cut" or node.player == "chance":
                 continue
             best, left = min if node.player == "min" else max, {*step.pruned}
-            worths = {node.path: best(self.worth(c) for c in node.children if c.path not in left)}
-            up = node
-            while (up := up.parent) is not None:
-                known = {
-                    child.path: (worth := worths.get(child.path, self.worth(child)), worth)
-                    for child in up.children
-                }
-                worths[up.path], _ = interval_of(up, known, self.bounds)
-            if worths[""] != true:
+            worth = best(self.worth(c) for c in node.children if c.path not in left)
+            while node.parent is not None:
+                known = {node.path: (worth, worth)}
+                node = node.parent
+                for child in node.children:
+                    known.setdefault(child.path, (self.worth(child),) * 2)
+                worth, _ = interval_of(node, known, self.bounds)
+            if worth != true:
                 names = capital(listed(map(self.trace.label, step.pruned[:3])))
                 found[step.node] = (
                     f"{names} {'is' if len(left) == 1 else 'are'} not read: the root is worth"
-                    f" {number_text(true)}, without that {number_text(worths[''])}."
+                    f" {number_text(true)}, without that {number_text(worth)}."
                 )
         return found
 
@@ -336,10 +331,10 @@ class _Judged:
         for far in (None, max(self.read.values()) + 1, min(self.read.values()) - 1):
 
             def unread(node: Node, far=far) -> dict[str, Any]:
-                if node.ply in self.horizon and not node.is_leaf:
-                    return {"payoff": self.read.get(node.path, node.eval if far is None else far)}
-                other = far is not None and node.is_leaf and node.path not in self.read
-                return {"payoff": far, "bounds": None} if other else {}
+                if not node.is_leaf and node.ply not in self.horizon:
+                    return {}
+                payoff = self.read.get(node.path, _end(node) if far is None else far)
+                return {"payoff": payoff, "bounds": None}
 
             if wrong(start := self.root.rewritten(unread)):
                 smallest(start, wrong, TRIES)
@@ -356,12 +351,18 @@ def _searched(trace, f, args, kwargs):
         return trace.root
     if not isinstance(args[0], list):
         return as_node(args[0])
+    from inspect import signature  # takes long to import
+
     first, told = trace.root.player, signature(f).bind(*args, **kwargs)
     told.apply_defaults()
     for name, value in told.arguments.items():
         if isinstance(value, bool) and spelt(name).removeprefix("is") in FLAGS:
             first = "max" if value else "min"
     return tree(args[0], first=first)
+
+
+def _end(node: Node) -> Any:
+    return node.payoff if node.is_leaf else node.eval
 
 
 def _lists(node: Node) -> Any:

@@ -100,14 +100,11 @@ def smallest_repair(
         return None
     least = _least(found, candidates, told)
     # where every value is right, and but the move beside it wrong, chance has got its due
-    if all(_valued(one.outcome.value, one.expected.value) for one in verdicts):
+    values = ((one.outcome.value, one.expected.value) for one in verdicts)
+    if all(isinstance(mine, list) and same(due[:1], mine[:1]) for mine, due in values):
         named = tuple(name for name in least.mistakes if "chance" not in name)
         return replace(least, mistakes=named)
     return least
-
-
-def _valued(value, right):
-    return isinstance(value, list) and same(right[:1], value[:1])
 
 
 def _least(found, candidates, told):
