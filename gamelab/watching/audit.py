@@ -316,8 +316,8 @@ class _Judged:
             return None
 
         def wrong(root: Node) -> bool:
-            given = _lists(root) if isinstance(args[0], list) else root
             try:
+                given = _lists(root) if isinstance(args[0], list) else root
                 trace = watch(f, given, *args[1:], **kwargs)
                 searched = _searched(trace, f, (given, *args[1:]), kwargs)
                 judged = _Judged(trace, searched, trace.result, self.bounds)
