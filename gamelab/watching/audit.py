@@ -262,7 +262,8 @@ class _Judged:
 
         A number beside a value is a move where leaves have None there: else it may count nodes."""
         two, true = self.result, self.worth(self.root)
-        if not isinstance(two, tuple | list) or len(two) != 2 or true not in two:
+        pair = isinstance(two, tuple | list) and len(two) == 2 and true in two
+        if not pair or self.root.player == "chance":
             return False
         move = two[[*two].index(true) - 1]
         *_, last = each(self.trace._records)  # of a leaf
