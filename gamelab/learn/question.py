@@ -31,10 +31,10 @@ from .wording import (
     missing,
     not_right,
     numerals,
+    parts,
     read_differently,
     rounded,
     shown,
-    unanswered,
     written_call,
 )
 
@@ -345,7 +345,7 @@ def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:
 
 def answered(value: Any) -> Any:
     """The value, if no entry of it is still the ... of a blank; Missing if one is."""
-    if unanswered(value):
+    if ... in parts(value):
         raise Missing(BLANK)
     return value
 

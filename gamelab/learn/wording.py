@@ -49,11 +49,6 @@ def listed(keys: Iterable[Any]) -> str:
     return ", ".join(written[:4]) + (", ..." if len(written) > 4 else "")
 
 
-def unanswered(value: Any) -> bool:
-    """Whether some entry is still the ... of the blank."""
-    return any(part is ... for part in parts(value))
-
-
 def parts(value: Any) -> Iterator[Any]:
     """What stands in an answer, however deep.
 
