@@ -104,9 +104,9 @@ class Cells:
             answer = self._answer(order["name"])
             if order.get("made"):
                 answer = self._changed[order["name"]].answer(order["made"])
+            if order["must"] and (said := no_function(order["name"], answer)):
+                raise Missing(said)
             if not callable(answer):
-                if order["must"]:
-                    raise Missing(no_function(order["name"], answer))
                 return plain(answer)
             return plain(answer(*order["arguments"], **order["options"]))
 

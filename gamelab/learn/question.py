@@ -26,13 +26,15 @@ from .reading import Counter
 from .values import NotPlain, TooLarge, from_plain, plain, same
 from .wording import (
     BLANK,
+    CALLED,
     misfit,
     missing,
     not_right,
+    numerals,
+    parts,
     read_differently,
     rounded,
     shown,
-    unanswered,
     written_call,
 )
 
@@ -257,6 +259,9 @@ class Posed:
             return outcome.problem
         accepts = self.question.accepts
         said = accepts(self.given, case, value, right) if accepts else same(right, value)
+        # who works by hand writes 1/3, a program returns a number
+        if is_function and numerals(value) and not numerals(right):
+            return f"a number is expected, and {shown(value)} holds it as a text"
         if said is not True:
             # a wrong entry of the worksheet is told as wrong, without its answer; a function's
             # result may be compared
@@ -340,7 +345,7 @@ def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:
 
 def answered(value: Any) -> Any:
     """The value, if no entry of it is still the ... of a blank; Missing if one is."""
-    if unanswered(value):
+    if ... in parts(value):
         raise Missing(BLANK)
     return value
 
@@ -405,6 +410,6 @@ def _place(error, called):
         and "dist-packages" not in frame.filename
     ]
     if not own:
-        return f"when it was called as {called}" if called else "when its answer was read"
+        return f"{CALLED}{called}" if called else "when its answer was read"
     last = own[-1]
     return f"in {last.name}, line {last.lineno}" + (f": {last.line}" if last.line else "")

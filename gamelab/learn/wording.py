@@ -3,7 +3,7 @@ only; nothing here judges.
 """
 
 from collections import Counter as Tally
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
@@ -12,6 +12,7 @@ from ..trees.node import Node, number_text
 from .values import article, number, same
 
 BLANK = "not answered yet"
+CALLED = "when it was called as "
 NAMED = {"payoff": "payoff", "eval": "evaluation"}
 # two fractions that show how one is written; the one that is not the answer is shown
 EXAMPLES = (Fraction(2, 7), Fraction(5, 12))
@@ -48,11 +49,26 @@ def listed(keys: Iterable[Any]) -> str:
     return ", ".join(written[:4]) + (", ..." if len(written) > 4 else "")
 
 
-def unanswered(value: Any) -> bool:
-    """Whether some entry is still the ... of the blank."""
-    if isinstance(value, Mapping):
-        return any(map(unanswered, value.values()))
-    return value is ... or isinstance(value, list | tuple) and any(map(unanswered, value))
+def parts(value: Any) -> Iterator[Any]:
+    """What stands in an answer, however deep.
+
+    >>> [*parts({"A": [1, (2, "3")]})]
+    [1, 2, '3']
+    """
+    if isinstance(value, Mapping | list | tuple):
+        for entry in value.values() if isinstance(value, Mapping) else value:
+            yield from parts(entry)
+    else:
+        yield value
+
+
+def numerals(value: Any) -> bool:
+    """Whether some number in it is written as a text.
+
+    >>> numerals([3, "B"]), numerals([["1/3"], "B"])
+    (False, True)
+    """
+    return any(type(part) is str and number(part) is not None for part in parts(value))
 
 
 def misfit(name: str, reference: Any, value: Any) -> str | None:
@@ -67,7 +83,7 @@ def misfit(name: str, reference: Any, value: Any) -> str | None:
     if value is ...:
         return BLANK
     if callable(reference):
-        return None if callable(value) else no_function(name, value)
+        return no_function(name, value)
     if isinstance(reference, Mapping):
         # where the entries are numbered, a list of the first of them will do
         if (
@@ -84,13 +100,26 @@ def misfit(name: str, reference: Any, value: Any) -> str | None:
     return f"a value is expected, and this is {kind(value)}" if callable(value) else None
 
 
-def no_function(name: str, value: Any) -> str:
-    """That a value stands where a function is asked for: most often the function was called."""
-    return (
-        BLANK
-        if value is ...
-        else f"a function is expected, {name} itself without brackets, and this is {kind(value)}"
-    )
+def no_function(name: str, value: Any) -> str | None:
+    """That something else stands where a function is asked for, most often what it returned; None
+    where it is a function that is called and returns.
+
+    >>> no_function("leaves", Fraction)
+    'leaves is a class, Fraction: hand in what it makes, or a function'
+    >>> async def count(tree): return 3
+    >>> no_function("leaves", count)
+    'leaves is an async function: write it without async and await'
+    """
+    from inspect import iscoroutinefunction  # takes long to import
+
+    if value is ...:
+        return BLANK
+    if isinstance(value, type):
+        return f"{name} is a class, {value.__name__}: hand in what it makes, or a function"
+    if iscoroutinefunction(value):
+        return f"{name} is an async function: write it without async and await"
+    expected = f"a function is expected, {name} itself without brackets, and this is {kind(value)}"
+    return None if callable(value) else expected
 
 
 def missing(entry: Any, value: Any) -> str:
@@ -201,20 +230,23 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
 
 def said_once(tests: Sequence[tuple[bool, str, str]]) -> list[tuple[bool, str]]:
     """What is said of each test, from (right, its name, the message): a message is repeated as "the
-    same", and what is wrong with all of them is said in one line.
+    same", whatever it was called with, and what is wrong with all of them is said in one line.
 
     >>> said_once([(False, "A", "7 is wrong"), (False, "B", "7 is wrong"), (True, "C", "")])
     [(False, 'A: 7 is wrong'), (False, 'B: the same'), (True, 'C')]
+    >>> error = "TypeError (when it was called as f({}))".format
+    >>> said_once([(False, "f(1)", error(1)), (False, "f(2)", error(2))])
+    [(False, 'all 2 tests: TypeError (when it was called as f(1))')]
     """
-    messages = {message for _, _, message in tests}
-    if len(tests) > 1 and len(messages) == 1 and not any(right for right, _, _ in tests):
-        return [(False, f"all {len(tests)} tests: {messages.pop()}")]
+    # the call that an error came from is the test's own
+    errors = [message.partition(CALLED)[0] for _, _, message in tests]
+    if len(tests) > 1 and len({*errors}) == 1 and not any(right for right, _, _ in tests):
+        return [(False, f"all {len(tests)} tests: {tests[0][2]}")]
     lines, before = [], None
-    for right, name, message in tests:
-        wrong = "" if right else message
-        said = ": the same" if wrong and wrong == before else f": {wrong}" if wrong else ""
+    for (right, name, message), error in zip(tests, errors):
+        said = "" if right else ": the same" if error == before else f": {message}"
         lines.append((right, name + said))
-        before = wrong or None
+        before = None if right else error
     return lines
 
 

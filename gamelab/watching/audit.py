@@ -3,22 +3,24 @@
 What was read proves the value, or it does not: then some payoffs of the leaves that stayed unread
 make the value wrong, and the audit shows a tree that has them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import islice
 from math import inf
 from typing import Any, NamedTuple
 
 from ..search.chance import expectimax
 from ..search.minimax import alphabeta
+from ..search.view import is_number, number_in
 from ..trees.build import tree
 from ..trees.games import as_node
 from ..trees.node import Node
 from ..trees.numbers import Interval, Number, listed, number_text
 from ..trees.smallest import smallest
-from .records import interval_of
+from .frames import spelt
+from .records import each, interval_of
 from .steps import capital
 from .trace import Trace
-from .watch import watch
+from .watch import FLAGS, watch
 
 # to find a small tree on which a search is wrong: how often it is run again, and on how many nodes
 TRIES, LARGE = 400, 2_000
@@ -35,7 +37,8 @@ class Audit(NamedTuple):
         What it found at the root, to MAX (of a search that returns a move, what that move is
         worth), and what the root is worth to the same depth; None where not known.
     right : bool or None
-        Whether the two are the same; outside the root's window, whether they lie on one side.
+        Whether the two are the same; outside the root's window, whether they lie on one side. A
+        move that is returned with the value attains it, else that is not right.
     proven : bool or None
         Whether the value follows from what was read, whatever the rest holds.
     unsound : dict or None
@@ -73,6 +76,8 @@ class Audit(NamedTuple):
                 lines[0] += " What it read proves that."
             elif self.right:
                 lines[0] += " That is luck: what it read does not prove it."
+            if self.right is False and self.value == self.true_value:
+                lines[0] += " The move that it returns does not attain that."
         lines += (self.unsound or {}).values()
         if self.needless:
             lines.append(f"Alpha-beta, in the same order, reads {len(self.needless)} leaves less.")
@@ -83,8 +88,7 @@ class Audit(NamedTuple):
             [*lines, f"{count}, {len(trace.cuts)} cut.", *filter(None, [self.unjudged])]
         )
 
-    def __str__(self) -> str:
-        return self.text()
+    __str__ = text
 
 
 def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
@@ -93,7 +97,8 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     Of a Node, nested lists or a Game: the value against the whole tree, each cut, the leaves that
     need not have been read, and a small tree on which the search is wrong. Of another program's
     positions nobody knows what the unread part holds: the trace alone, and a sentence that says so.
-    What f raises passes through.
+    In nested lists that player begins whom a flag such as `maximizing` tells f, else who moves
+    first as f plays. What f raises passes through.
 
     Parameters
     ----------
@@ -121,13 +126,17 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     It is wrong on tree({'player': 'min', 'children': [1, 1, 0]}).
     7 visits, 4 leaves read, 2 cut.
     """
-    trace = watch(f, *args, **kwargs)
+    try:
+        trace = watch(f, *args, **kwargs)
+    except ValueError as error:
+        if str(error).startswith("watch saw no search"):
+            error.args = (f"{error}, or a table answers that an earlier run has filled",)
+        raise
     result = trace.result  # of a search that failed, its exception
     try:
-        root = as_node(args[0])
-        root = root if root.parent is None else tree(root)
+        root = _searched(trace, f, args, kwargs)
         judged = _Judged(trace, root, result, kwargs.get("bounds") or (-inf, inf))
-        if isinstance(args[0], list):
+        if root is not trace.root:
             judged.must_fit()
     except (IndexError, TypeError, ValueError):
         return Audit(trace, unjudged="What its own positions hold unread, nobody knows.")
@@ -135,6 +144,9 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
         return Audit(trace, unjudged="Its payoffs are no numbers to MAX: no cut can be judged.")
     if len(judged.horizon) > 1:
         return Audit(trace, unjudged="It evaluates at several depths: no depth has its value.")
+    read = {*judged.read.values()} or {None}
+    if None in read or not judged.right() and {*judged.told.values()} - read:
+        return Audit(trace, unjudged="A table or a formula of its own values what it never reads.")
     right, proven = judged.right(), judged.proven()
     return Audit(
         trace,
@@ -145,6 +157,7 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
         {} if proven else judged.unsound(),
         judged.needless(),
         None if right and proven else judged.smallest(f, args, kwargs),
+        "MIN moves first." if root.player == "min" else "",
     )
 
 
@@ -184,18 +197,26 @@ class _Judged:
     def __init__(self, trace: Trace, root: Node, result: Any, bounds: Interval) -> None:
         self.result = result
         self.trace, self.root, self.bounds = trace.for_max(), root, bounds
-        self.read = {
-            path: node.payoff if node.is_leaf else node.eval
-            for path, node in ((path, root.at(path)) for path in trace.leaves_read)
-        }
+        self.read = {path: _end(root.at(path)) for path in trace.leaves_read}
         self.horizon = {root.at(path).ply for path in self.read if not root.at(path).is_leaf}
-        self.chance = any(root.at(path).player == "chance" for path in trace.visited)
+        self.above = {""}  # and every node above what was visited or read
+        for path in {*trace.visited, *self.read}:
+            while path and (path := path.rpartition(".")[0]) not in self.above:
+                self.above.add(path)
+        # by a table, or by a formula of its own
+        self.told = {
+            path: value
+            for path, value in self.trace.values.items()
+            if value is not None and path not in self.above and path not in self.read
+        }
+        self.chance = "chance" in root.movers
         self.worths: dict[str, Any] = {}
+        self.wrong: Node | None = None
 
     def must_fit(self) -> None:
-        """ValueError where lists are no tree but a board, say: its numbers are no values then."""
+        """ValueError where f is given no tree but a board or a pile, say: no numbers are values."""
         for path, value in self.read.items():
-            if value is None or self.trace.values.get(path) not in (value, -value):
+            if value is None or self.trace.values.get(path) != value:
                 raise ValueError(path)
 
     def worth(self, node: Node) -> Any:
@@ -216,30 +237,44 @@ class _Judged:
     def right(self) -> bool:
         """Whether the value is that of the tree, as far as the root's window asks."""
         value, true = self.value(), self.worth(self.root)
-        return value is not None and self.within_window(value) == self.within_window(true)
+        if value is None or self.within_window(value) != self.within_window(true):
+            return False
+        return not self.misplaced()
 
     def value(self) -> Any:
         """What the search found, or what the move that it returns is worth."""
-        move = self.result
-        for child in self.root.children if self.trace.values.get("") is None else ():
+        found = self.trace.values.get("")
+        if found is None:
+            found = number_in(self.result)  # of a search with a stack of its own, or a move
+            worth = None if found == self.worth(self.root) else self.worth_of(self.result)
+            found = found if worth is None else worth
+        return found
+
+    def worth_of(self, move: Any) -> Any:
+        """What a move at the root is worth; None where that is no move."""
+        for child in self.root.children:
             if move in (child.move, child.path) or getattr(move, "path", None) == child.path:
                 return self.worth(child)
-        return self.trace.values.get("")
+        return None
+
+    def misplaced(self) -> bool:
+        """Whether the move beside a right value is worth something else.
+
+        A number beside a value is a move where leaves have None there: else it may count nodes."""
+        two, true = self.result, self.worth(self.root)
+        pair = isinstance(two, tuple | list) and len(two) == 2 and true in two
+        if not pair or self.root.player == "chance":
+            return False
+        move = two[[*two].index(true) - 1]
+        *_, last = each(self.trace._records)  # of a leaf
+        ends = isinstance(last.returned, tuple | list) and None in last.returned
+        return (ends or not is_number(move)) and self.worth_of(move) not in (None, true)
 
     def proven(self) -> bool:
         """Whether what was read leaves one value alone, or one edge of the root's window."""
-        known = {path: (value, value) for path, value in self.read.items()}
-        touched = {""}
-        for path in {*self.trace.visited, *known}:
-            while path not in touched:
-                touched.add(path)
-                path = path.rpartition(".")[0]
-        for path in sorted(touched - {*known}, key=lambda path: path.count(".") + bool(path))[::-1]:
-            node, value = self.root.at(path), self.trace.values.get(path)
-            if value is not None and not any(child.path in touched for child in node.children):
-                known[path] = value, value  # a table knows it
-            else:
-                known[path] = interval_of(node, known, self.bounds)
+        known = {path: (value, value) for path, value in {**self.told, **self.read}.items()}
+        for path in sorted(self.above - {*known}, key=len)[::-1]:
+            known[path] = interval_of(self.root.at(path), known, self.bounds)
         low, high = map(self.within_window, known[""])
         return low == high
 
@@ -251,18 +286,18 @@ class _Judged:
             if step.kind != "cut" or node.player == "chance":
                 continue
             best, left = min if node.player == "min" else max, {*step.pruned}
-            worths = {node.path: best(self.worth(c) for c in node.children if c.path not in left)}
-            for up in _above(node):
-                known = {
-                    child.path: (worth := worths.get(child.path, self.worth(child)), worth)
-                    for child in up.children
-                }
-                worths[up.path], _ = interval_of(up, known, self.bounds)
-            if worths[""] != true:
+            worth = best(self.worth(c) for c in node.children if c.path not in left)
+            while node.parent is not None:
+                known = {node.path: (worth, worth)}
+                node = node.parent
+                for child in node.children:
+                    known.setdefault(child.path, (self.worth(child),) * 2)
+                worth, _ = interval_of(node, known, self.bounds)
+            if worth != true:
                 names = capital(listed(map(self.trace.label, step.pruned[:3])))
                 found[step.node] = (
                     f"{names} {'is' if len(left) == 1 else 'are'} not read: the root is worth"
-                    f" {number_text(true)}, without that {number_text(worths[''])}."
+                    f" {number_text(true)}, without that {number_text(worth)}."
                 )
         return found
 
@@ -282,31 +317,53 @@ class _Judged:
             return None
 
         def wrong(root: Node) -> bool:
-            given = _lists(root) if isinstance(args[0], list) else root
             try:
+                given = _lists(root) if isinstance(args[0], list) else root
                 trace = watch(f, given, *args[1:], **kwargs)
-                judged = _Judged(trace, as_node(given), trace.result, self.bounds)
+                searched = _searched(trace, f, (given, *args[1:]), kwargs)
+                judged = _Judged(trace, searched, trace.result, self.bounds)
             except Exception:  # a search that fails elsewhere is not wrong here
                 return False
-            return not judged.right()
+            if judged.right():
+                return False
+            self.wrong = searched  # as it was played
+            return True
 
         for far in (None, max(self.read.values()) + 1, min(self.read.values()) - 1):
 
             def unread(node: Node, far=far) -> dict[str, Any]:
-                if node.ply in self.horizon and not node.is_leaf:
-                    return {"payoff": self.read.get(node.path, node.eval if far is None else far)}
-                other = far is not None and node.is_leaf and node.path not in self.read
-                return {"payoff": far, "bounds": None} if other else {}
+                if not node.is_leaf and node.ply not in self.horizon:
+                    return {}
+                payoff = self.read.get(node.path, _end(node) if far is None else far)
+                return {"payoff": payoff, "bounds": None}
 
             if wrong(start := self.root.rewritten(unread)):
-                return smallest(start, wrong, TRIES)
+                smallest(start, wrong, TRIES)
+                return self.wrong
         return None
 
 
-def _above(node: Node) -> Iterator[Node]:
-    while node.parent is not None:
-        node = node.parent
-        yield node
+def _searched(trace, f, args, kwargs):
+    """The tree that was searched; ValueError where what f is given is none.
+
+    In lists that player begins of whom the program is told by a flag of a usual name, else who
+    moves there as it plays."""
+    if not hasattr(trace._found, "states"):
+        return trace.root
+    if not isinstance(args[0], list):
+        return as_node(args[0])
+    from inspect import signature  # takes long to import
+
+    first, told = trace.root.player, signature(f).bind(*args, **kwargs)
+    told.apply_defaults()
+    for name, value in told.arguments.items():
+        if isinstance(value, bool) and spelt(name).removeprefix("is") in FLAGS:
+            first = "max" if value else "min"
+    return tree(args[0], first=first)
+
+
+def _end(node: Node) -> Any:
+    return node.payoff if node.is_leaf else node.eval
 
 
 def _lists(node: Node) -> Any:

@@ -1,11 +1,14 @@
 """What an audit finds, in searches that are right and in searches that are wrong."""
 
 import re
+import tomllib
+from functools import cache
 from math import inf
+from pathlib import Path
 
 import pytest
-from sample_trees import TWO_PLY
 
+import gamelab
 from gamelab import (
     Nim,
     alphabeta,
@@ -20,6 +23,9 @@ from gamelab import (
     watch,
 )
 
+AUDITED = tomllib.loads(Path(__file__).with_name("audited.toml").read_text(encoding="utf-8"))[
+    "search"
+]
 TREES = [random_tree((2, 3), 3, seed, evals=True, low=-9, high=9) for seed in range(12)]
 
 
@@ -88,51 +94,23 @@ def test_a_search_that_cuts_too_early_is_wrong_or_lucky():
     assert fates == {(True, True), (True, False), (False, False)}
 
 
-def test_the_move_that_is_returned_is_judged():
-    def careless(root):
-        return max(
-            range(len(root.children)),
-            key=lambda i: max(c.payoff for c in root.children[i].children),
-        )
-
-    found = audit(careless, tree([[3, 5], [1, 9]]))
-    assert (found.value, found.true_value, found.sound) == (1, 3, False)
-
-
-def in_lists(branch, depth, alpha, beta, slack=0):
-    """Alpha-beta on lists of lists, which cuts too early by `slack`."""
-    if isinstance(branch, int):
-        return branch
-    for child in branch:
-        if depth % 2 == 0:
-            alpha = max(alpha, in_lists(child, depth + 1, alpha, beta, slack))
-        else:
-            beta = min(beta, in_lists(child, depth + 1, alpha, beta, slack))
-        if alpha + slack >= beta:
-            break
-    return beta if depth % 2 else alpha
+@pytest.mark.parametrize("search", AUDITED, ids=lambda search: search["called"])
+def test_what_is_said_of_a_program(search):
+    """Of programs as they are written: whose turn it is, what their own positions hold, the move
+    that is returned with the value."""
+    scope = {**vars(gamelab)}
+    exec(search["program"], scope)
+    for call, said in search["said"].items():
+        found = eval(f"audit({call})", scope)
+        assert said in str(found)
+        assert found.sound == (call not in search.get("unsound", ()))
 
 
-def test_lists_of_lists_are_judged_as_a_tree():
-    trees = [TWO_PLY, [[[1, 2], [3, 0]], [[2, 9], [8, 7]]]]
-    assert_sound(in_lists, trees, 0, -99, 99)
-    found = audit(in_lists, [[5, 2], [4, 0], [1, 4]], 0, -99, 99, slack=2)
-    assert (found.value, found.true_value) == (4, 2) and found.unsound.keys() == {"1"}
-    assert found.smallest is not None
-
-
-def test_a_board_is_no_tree():
-    def fill(board, mark):
-        free = [cell for cell, taken in enumerate(board) if not taken]
-        if len(free) < 2:
-            return board[0] - board[1]
-        values = []
-        for cell in free:
-            values.append(fill([*board[:cell], mark, *board[cell + 1 :]], -mark))
-        return max(values) if mark == 1 else min(values)
-
-    found = audit(fill, [0, 0, 1, 0], 1)
-    assert found.right is None and found.sound and "nobody knows" in found.text()
+def test_a_table_that_is_filled_shows_no_search():
+    memo = cache(lambda pile: sum(memo(pile - take) for take in (1, 2) if take < pile))
+    assert "nobody knows" in str(audit(memo, 5))
+    with pytest.raises(ValueError, match="calls itself, or a table answers"):
+        audit(memo, 5)
 
 
 def test_what_cannot_be_judged_is_said():

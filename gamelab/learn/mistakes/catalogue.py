@@ -36,6 +36,10 @@ CATALOGUE = {
         "the program works out by itself whose turn it is, by the depth or turn about, or takes "
         "one player for all; the node or the state says who moves"
     ),
+    "mover for MAX": (
+        "the value given is the one for the player who is to move; what MAX gets is asked for, "
+        "whoever moves"
+    ),
     "bound taken for the value": "the bound that a cut node returns is taken for its value",
     "fail-hard": (
         "fail-soft and fail-hard are mixed up: a fail-soft search returns what it reached, "

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_or_stop
 from ..values import same
+from ..wording import parts
 from .forms import Answer
 
 TIES, RETURNS_NOTHING, ALWAYS_THE_SAME = "tie replaces", "nothing returned", "always the same"
@@ -36,7 +37,7 @@ def named(
         for shaped in form.shapes:
             shapes = form.answers(posed.given, shaped, _sentinels(outcomes))
             fitting += [(shaped, answer) for answer in shapes]
-    floats = any(type(part) is float for outcome in outcomes for part in _parts(outcome))
+    floats = any(type(part) is float for outcome in outcomes for part in parts(outcome.value))
     fitting = [one for one in fitting if one[0] != TIES or not floats]
     for draw in range(DRAWS):
         for case, mine in seen:
@@ -86,10 +87,6 @@ def alike(
     return reads and same(telling(other.value), telling(mine.value))
 
 
-def _parts(outcome):
-    return outcome.value if isinstance(outcome.value, list) else [outcome.value]
-
-
 def _sentinels(outcomes):
     """The numbers that may stand for infinity in an answer, as far as it gives them away: large
     ones, the most frequent first.
@@ -97,7 +94,7 @@ def _sentinels(outcomes):
     shown = Counter(
         abs(part)
         for outcome in outcomes
-        for part in _parts(outcome)
+        for part in parts(outcome.value)
         if type(part) in (int, float) and 10 <= abs(part) < inf
     )
     return [number for number, _ in shown.most_common(3)]

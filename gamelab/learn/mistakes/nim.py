@@ -33,7 +33,7 @@ NIM_PLAN = Form(
     PLAN,
     "nim_plan",
     {
-        "turn misread": [('player == "max" => True',)],
+        "mover for MAX": [('player == "max" => True',)],
         "misere mixed up": every(
             "return misere => return {empty}", empty=("not misere", "False", "True")
         ),

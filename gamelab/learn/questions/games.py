@@ -298,7 +298,7 @@ QUESTIONS = (
         _solved,
         _plan_cases,
         form=NIM_PLAN,
-        usual=("turn misread", "misere mixed up"),
+        usual=("mover for MAX", "misere mixed up"),
         forbidden=SEARCHES,
         accepts=_takes_in_any_order,
     ),

@@ -23,6 +23,7 @@ from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.naming import named
 from gamelab.learn.question import run_or_stop
 from gamelab.learn.values import from_plain, plain
+from gamelab.learn.wording import numerals
 
 ALL = {name: question for prefix in PREFIXES for name, question in questions(prefix).items()}
 ASKED = {name: question for name, question in ALL.items() if not question.by_hand}
@@ -95,7 +96,8 @@ def test_numbers_in_any_writing_are_right(seed, name):
     ):
         case, right = each
         mine = right._replace(value=from_plain(plain(written(right.value, form))))
-        assert here.verdict(case, mine, right).right, (case.name, form)
+        refused = name in CODE and numerals(mine.value)
+        assert here.verdict(case, mine, right).right != refused, (case.name, form)
 
 
 @pytest.mark.parametrize("name", VALUES)
