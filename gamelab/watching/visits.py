@@ -12,7 +12,7 @@ from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
-from .loops import Loop, body_of, is_straight, leaving, reachable, turns
+from .loops import Loop, body_of, endings, is_straight, leaving, reachable, turns
 from .observer import groups_of, relations
 from .records import (
     LEFT,
@@ -154,11 +154,17 @@ class Visits:
         self.own: set[tuple[bool, bool]] = set()
         self.flags: dict[tuple[bool, ...], tuple[bool, ...]] = {}
         # of each loop whether a turn can do without a call, and go on or leave the loop so
-        self.turns = {
-            loop: turns(code, loop, frozenset(sites))
+        loops = [
+            (code, loop, frozenset(sites))
             for loop, (code, sites) in follower.sites.items()
             if loop.slot is not None
-        }
+        ]
+        self.turns = {args[1]: turns(*args) for args in loops}
+        # and what ends it early
+        edges = frozenset(
+            name for code in follower.searching for name in follower.plans[code].window
+        )
+        self.endings = {args[1]: endings(*args, edges) for args in loops}
         # the visits that may be cut short before another call, with whether they surely are
         self.stopped: list[tuple[Record, Entry, bool]] = []
         # whether what was called next after a call from a place was ever another child
@@ -535,20 +541,36 @@ class Visits:
             again, out = self.turns.get(loops[-1], (False, False))
             # what the loop had left at the last call: nothing after that was looked at
             before = last.place.left[-1]
-            if any(left != 0 for left in lefts[:-1]) or again and lefts[-1] != 0:
-                self.pruned[record] = None
-            elif again and before:
+            hidden = any(left != 0 for left in lefts[:-1])
+            kinds = set() if hidden else self._ended_by(record, loops[-1], before, lefts[-1])
+            hidden |= again and lefts[-1] != 0
+            if not hidden and again and before:
                 self.passing.add(record)
                 if out:
                     self.unseen.add(record)
-            elif before or before is None and lefts[-1] is None:
-                self.pruned[record] = before
+            elif hidden or before or before is None and lefts[-1] is None:
+                if kinds == {"came"} or not kinds:
+                    self.pruned[record] = None if hidden else before
+                elif kinds != {"given"}:
+                    self.unseen.add(record)
         sure = self._breaks_off(entry, note)
         if sure is not None:
             self.stopped.append((record, entry, sure))
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
                 self.unseen.add(record)
+
+    def _ended_by(self, record: Record, loop: Loop, before: int | None, left: Any) -> set[str]:
+        """What has decided, as far as can be told, that a loop goes no further."""
+        first, behind = self.endings.get(loop, ({}, {}))
+        # a loop that has fewer left has begun another turn
+        tests = {**behind, **first} if before is None else behind if before == left else first
+        kinds = {kind for several in tests.values() for kind in several}
+        if len(kinds) > 1 and self.ran and record.children:
+            # once the loop is left, none of its tests comes again
+            ran = self.ran.between(record.children[-1].ended, record.ended)
+            kinds = next((tests[line] for line in reversed(ran) if line in tests), kinds)
+        return kinds
 
     def _breaks_off(self, entry: Entry, note: Left) -> bool | None:
         """Whether it is for what came back that the function has not called the search once more,

@@ -473,3 +473,37 @@ def test_a_table_of_the_moves_that_cut_knows_no_leaf():
 
     trace = watch(search, 0, 3, -99, 99)
     assert trace.leaves_read == [path for path in trace.visited if path.count(".") == 2]
+
+
+LIMITED = """
+def search(pile, mine, tried=lambda: 0):
+    if pile == 0:
+        return -1 if mine else 1
+    best = None
+    for take in {takes}:
+        {head}
+        value = search(pile - take, not mine)
+        if best is None or (value > best) == mine and value != best:
+            best = value
+        {tail}
+    return best
+"""
+
+
+@pytest.mark.parametrize(
+    "takes, head, tail, cut",
+    [
+        ("(1, 2, 3)", "if take > pile: break", "", False),
+        ("(1, 2, 3)", "if pile - take < 0: break", "", False),
+        ("[k if k <= pile else None for k in (1, 2, 3)]", "if take is None: break", "", False),
+        ("range(1, min(pile, 2) + 1)", "if best == (1 if mine else -1): break", "", True),
+        ("range(1, min(pile, 2) + 1)", "", "if value == (1 if mine else -1): break", True),
+        # where it may be either, it is told to be neither
+        ("range(1, min(pile, 2) + 1)", "if tried() or take > 1: break", "", None),
+    ],
+)
+def test_a_loop_that_an_illegal_move_ends_is_not_cut(takes, head, tail, cut):
+    exec(LIMITED.format(takes=takes, head=head, tail=tail), space := {})
+    trace = watch(space["search"], 4, True)
+    assert bool(trace.cuts) is bool(cut) and bool(trace.doubts) is (cut is None)
+    assert bool(trace.leaves_pruned) is bool(cut)
