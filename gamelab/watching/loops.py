@@ -3,6 +3,7 @@
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cache
 from itertools import pairwise, zip_longest
 from types import CodeType, FrameType, GeneratorType
@@ -379,3 +380,20 @@ def left(iterator: Any) -> int | None:
         counts: list[Any] = [left(part) for part in parts]
         return None if None in counts or not counts else min(counts)
     return None
+
+
+def rest(iterator: Any) -> list[Any]:
+    """What an iterator has left, which stays there; [] where that cannot be known.
+
+    >>> rest(iter({"a": 1, "b": 2})), rest(enumerate("ab")), rest(n for n in (1, 2))
+    (['a', 'b'], [(0, 'a'), (1, 'b')], [])
+    """
+    kind = type(iterator)
+    if kind is enumerate:
+        inner, at = iterator.__reduce__()[1]
+        return [*enumerate(rest(inner), at)]
+    if kind is zip:
+        return [*zip(*map(rest, iterator.__reduce__()[1]))]
+    # an `iterator` or a `reversed` of somebody's own sequence would ask that
+    own = kind.__module__ == "builtins" and "_" in kind.__name__
+    return [*copy(iterator)] if own and hasattr(iterator, "__length_hint__") else []

@@ -11,6 +11,7 @@ from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed, number_text
 from .records import LEFT
 
+UNNAMED = "?"  # what stands for a move that is not known
 AT_ONCE = 20_000  # steps that are made in one go, with no look for garbage between
 
 
@@ -143,8 +144,11 @@ def sentence(trace: Any, step: Noted) -> str:
                 f"{_why(trace, step, node, here, payee)}, whatever moves are left there."
             )
         count = len(step.pruned)
-        few = count < 4
-        unread = capital(listed(map(trace.label, step.pruned))) if few else f"{count} children"
+        few = count < 4 and all(trace.node(path).move != UNNAMED for path in step.pruned)
+        more = (
+            "1 more move" if count == 1 else f"{count} {'more moves' if count < 4 else 'children'}"
+        )
+        unread = capital(listed(map(trace.label, step.pruned))) if few else more
         text = (
             f"{_why(trace, step, node, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"

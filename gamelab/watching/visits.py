@@ -26,6 +26,7 @@ from .records import (
     sign_of,
     value_in,
 )
+from .steps import UNNAMED
 
 
 class Spot:
@@ -171,6 +172,8 @@ class Visits:
         self.followed: dict[Any, bool] = {}
         # the visits whose loop cannot be seen
         self.unseen: set[Record] = set()
+        # what the moves are called that cuts left unread, where that is known
+        self.rest: dict[Any, list[Any]] = {}
         # the visits that pass over some of their moves
         self.passing: set[Record] = set()
         self.group, self.reached = self._searching(follower.searching)
@@ -205,7 +208,6 @@ class Visits:
         while waiting:
             spot, node = waiting.pop()
             node.is_leaf, node.player, node.payoff = spot.is_leaf, spot.player, spot.payoff
-            node.move = spot.move
             if spot in self.rows:
                 node.picture = self.rows[spot]
             stem = f"{node.path}." if node.path else ""
@@ -216,9 +218,15 @@ class Visits:
                 ]
             )
             read = [pair for pair in zip(spot.children, node.children) if pair[0] is not UNREAD]
-            if not spot.is_leaf and any(child.move != child.index for child, _ in read):
-                moves = [child.move for child, _ in read]
-                node.moves = (*moves, *range(len(moves), len(spot.children)))
+            named = [None] * len(spot.children) + self.rest.get(spot, [])
+            moves = [
+                move if one is UNREAD else one.move
+                for one, move in zip(spot.children[::-1], named[::-1])
+            ][::-1]
+            if not spot.is_leaf and any(move not in (None, k) for k, move in enumerate(moves)):
+                node.moves = tuple([UNNAMED if move is None else move for move in moves])
+                for child, move in zip(node.children, node.moves):
+                    child.move = move
             waiting += read
         return root
 
@@ -534,7 +542,7 @@ class Visits:
         # no more is asked of its position than who may move there
         flags = tuple([value for value in record.position if isinstance(value, bool)])
         record.position = self.flags.setdefault(flags, flags)
-        for loops, lefts in note.left.items():
+        for loops, (lefts, moves) in note.left.items():
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
                 continue
@@ -551,6 +559,11 @@ class Visits:
             elif hidden or before or before is None and lefts[-1] is None:
                 if kinds == {"came"} or not kinds:
                     self.pruned[record] = None if hidden else before
+                    if len(moves) == (lefts[-1] or 0) + 1:
+                        outer = last.place.moves[:-1]
+                        self.rest[record.node] = [
+                            label_of((*outer, move) if outer else move) for move in moves
+                        ]
                 elif kinds != {"given"}:
                     self.unseen.add(record)
         sure = self._breaks_off(entry, note)

@@ -4,6 +4,7 @@ from functools import cache
 from math import inf
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from gamelab import watch
@@ -507,3 +508,31 @@ def test_a_loop_that_an_illegal_move_ends_is_not_cut(takes, head, tail, cut):
     trace = watch(space["search"], 4, True)
     assert bool(trace.cuts) is bool(cut) and bool(trace.doubts) is (cut is None)
     assert bool(trace.leaves_pruned) is bool(cut)
+
+
+@pytest.mark.parametrize(
+    "order, moves",
+    [
+        (list, ("p", "q", "r")),
+        (lambda names: names, ("p", "q", "r")),
+        (enumerate, ((0, "p"), (1, "q"), (2, "r"))),
+        (np.array, ("p", "?", "?")),
+    ],
+)
+def test_a_move_that_is_not_read_has_its_own_name_or_none(order, moves):
+    def search(tree, alpha, beta, mine=True):
+        if isinstance(tree, int):
+            return tree
+        for name in order(tree if order is not np.array else [*tree]):
+            child = tree[str(name[-1])]
+            value = search(child, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    trace = watch(search, {"p": 3, "q": {"p": 2, "q": 5, "r": 7}}, -inf, inf)
+    [cut] = [step for step in trace.steps if step.kind == "cut"]
+    assert trace.node("1").moves == moves and cut.pruned == ("1.1", "1.2")
+    text = trace.says([*trace.steps].index(cut))
+    assert ("2 more moves are not read" in text) is ("?" in moves)
