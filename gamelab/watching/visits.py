@@ -378,6 +378,12 @@ class Visits:
         names = dict(zip(above.look[-1].takes, above.position))
         return all(value == names.get(name, value) for name, value in plain.items())
 
+    def _shares(self, above: Called, call: Called) -> bool:
+        """Whether a call was given any of the position of its caller."""
+        objects, plain = self._given(call)
+        alike = (equal(one, had) for one in objects.values() for had in above.position)
+        return any(alike) or not plain.keys().isdisjoint(above.look[-1].takes)
+
     def _hands_on(self, plan: Plan) -> bool:
         """Whether a function only calls the search, once, whatever it is given: its position is the
         one that it calls it at."""
@@ -464,8 +470,9 @@ class Visits:
                 node = self._child(above, call)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
+                leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
                 entry.makes = makes or bool(
-                    same and entry.plan.id not in self.looping and not helps
+                    same and leads and not helps and self._shares(above.call, call)
                 )
             if above.makes or same and not looped:
                 above.last = call, None

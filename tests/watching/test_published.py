@@ -536,3 +536,28 @@ def test_a_move_that_is_not_read_has_its_own_name_or_none(order, moves):
     assert trace.node("1").moves == moves and cut.pruned == ("1.1", "1.2")
     text = trace.says([*trace.steps].index(cut))
     assert ("2 more moves are not read" in text) is ("?" in moves)
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_what_calls_itself_without_a_loop_below_one_is_visited_at_each_call(apart):
+    calls = []
+
+    def highest(pile):
+        calls.append(pile)
+        search = lowest if apart else highest
+        return 1 if pile <= 1 else max(-search(pile - 1), -search(pile // 2))
+
+    def lowest(pile):
+        calls.append(pile)
+        return 1 if pile <= 1 else max(-highest(pile - 1), -highest(pile // 2))
+
+    def choose(stones):
+        best = None
+        for take in TAKES:
+            value = -highest(stones - take)
+            if best is None or value > best[0]:
+                best = value, take
+        return best[1]
+
+    trace = watch(choose, 4)
+    assert len(trace.visited) == 1 + len(calls) and trace.visited[:3] == ["", "0", "0.0"]
