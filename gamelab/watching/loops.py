@@ -202,11 +202,11 @@ def leaving(
 @cache
 def endings(
     code: CodeType, loop: Loop, sites: frozenset[int], edges: frozenset[str]
-) -> tuple[dict[int, set[str]], dict[int, set[str]]]:
+) -> tuple[dict[int, set[str]], dict[int, set[str]], set[int]]:
     """The lines of the tests that may end a loop early, in a turn before any of these calls and
     behind one, with what decides them: "came" where that is among it what came back, or a variable
     of these, the edges of a window; "given" where it is nothing but the moves and what does not
-    change; else "more".
+    change; else "more". And all lines from which the loop may go on.
     """
     steps, ways = _flow(code)
     calls, lines = _calls(code, sites), [step.positions.lineno for step in steps]
@@ -214,33 +214,35 @@ def endings(
     within[loop.start] = ways[loop.start][1:]
     on = reachable(loop.start, _backwards(within))
     moves = {name for x in loops_of(code) if x.start <= loop.start < x.end for name in x.names}
-    changed, came = set(), {*edges}
+    changed, came = {*code.co_freevars}, {*edges}
     tests: dict[int, str] = {}
     for k, step in [*enumerate(steps)] * 2:  # a turn may be decided by the one before
         ended, set_here = _ending(steps[: k + 1]), _names_in(step, "STORE")
-        if step.opname == "STORE_SUBSCR":
-            set_here = _names_in(ended[-2], "LOAD")
         parts = {part.offset: part for part in ended}
         if set_here or _height(ended) != 1:
             # of a choice between two values the first stands before a jump
             parts |= {part.offset: part for part, at in zip(steps, lines) if at == lines[k]}
         held = {name for part in parts.values() for name in _names_in(part, "LOAD")}
+        if step.opname == "STORE_SUBSCR":
+            set_here = _names_in(ended[-2], "LOAD") or held
         back = not (held.isdisjoint(came) and calls.isdisjoint(parts))
         how = "came" if back else _decided(ended, changed, came)
+        own = set_here - moves
         if back:
-            came |= set_here
-        elif how != "given" or step.offset > min(calls):
-            changed |= set_here - moves
+            came |= own
+        elif how != "given" or step.offset > min(calls) or step.opname == "STORE_SUBSCR":
+            changed |= own
         if step.offset in on and step.offset != loop.start and len(within[step.offset]) > 1:
             tests[step.offset] = how
     turn = {**within, loop.start: ()}
-    for test in [at for at, how in tests.items() if how == "came" and on.issuperset(within[at])]:
+    for test in [at for at, how in tests.items() if how != "given" and on.issuperset(within[at])]:
         # what is asked only where this has come out one way is decided by it, too
-        ways_on = [{at} | reachable(at, turn) for at in within[test]]
-        tests |= dict.fromkeys(tests.keys() & (ways_on[0] ^ ways_on[1]), "came")
+        one, other = ({at} | reachable(at, turn) for at in within[test])
+        for at in tests.keys() & (one ^ other):
+            tests[at] = "came" if "came" in (tests[at], tests[test]) else tests[test]
     first = reachable(loop.start, {**within, **dict.fromkeys(calls, ())})
     behind = reachable(-1, {**turn, -1: [*calls]})
-    found: Any = {}, {}
+    found: Any = {}, {}, {line for step, line in zip(steps, lines) if step.offset in on}
     for step, line in zip(steps, lines):
         away = step.offset in tests and not on.issuperset(within[step.offset])
         for kinds, region in zip(found, (first, behind)):
@@ -301,16 +303,6 @@ def _decided(steps: list[Any], changed: set[str], came: set[str]) -> str:
     ):
         return "more"
     return "given" if held.isdisjoint(changed) else "came" if held & changed <= came else "more"
-
-
-@cache
-def body_of(code: CodeType, loop: Loop) -> set[int]:
-    """The lines of a loop below its head."""
-    from dis import findlinestarts
-
-    starts = [(at, line) for at, line in findlinestarts(code) if loop.start <= at < loop.end]
-    head = {line for at, line in findlinestarts(code) if at <= loop.start}
-    return {line for _, line in starts} - head
 
 
 def ends_itself(frame: FrameType) -> bool:

@@ -135,7 +135,8 @@ def sentence(trace: Any, step: Noted) -> str:
         window += f" for {MOVERS.get(node.player, payee)}" if signed else ""
     if step.kind == "enter":
         moves = f": {who} moves" if node.player else ""
-        text = f"read {here}" if node.is_leaf else f"enter {here}{moves}{window}"
+        read = node.is_leaf and record.evaluated
+        text = f"read {here}" if read else f"enter {here}{moves}{window}"
     elif step.kind == "update":
         text = f"{_update(trace, step, node, here, who)}{window}"
     elif step.kind == "cut":

@@ -12,7 +12,7 @@ from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
-from .loops import Loop, body_of, endings, is_straight, leaving, reachable, turns
+from .loops import Loop, endings, is_straight, leaving, reachable, turns
 from .observer import groups_of, relations
 from .records import (
     LEFT,
@@ -440,7 +440,7 @@ class Visits:
                 self._leave(stack.pop(), note, began)
         for entry in stack:
             if entry.record is not None:
-                entry.record.returned = LEFT
+                entry.record.returned, entry.record.evaluated = LEFT, False
                 entry.record.span = entry.record.began, count
         for stopped in self.stopped:
             self._stop(*stopped)
@@ -539,7 +539,7 @@ class Visits:
             return
         if self.ran:
             record.span = record.began, at
-        record.evaluated &= not note.known
+        record.evaluated &= note.whole and not note.known
         returned = note.returned if note.whole else LEFT
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
         if not note.whole:
@@ -573,29 +573,32 @@ class Visits:
                         ]
                 elif kinds != {"given"}:
                     self.unseen.add(record)
-        sure = self._breaks_off(entry, note)
+        sure = self._breaks_off(entry)
         if sure is not None:
             self.stopped.append((record, entry, sure))
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
                 self.unseen.add(record)
 
-    def _ended_by(self, record: Record, loop: Loop, before: int | None, left: Any) -> set[str]:
-        """What has decided, as far as can be told, that a loop goes no further."""
-        first, behind = self.endings.get(loop, ({}, {}))
+    def _ended_by(self, record: Record, loop: Loop, before: Any = None, left: Any = None) -> Any:
+        """What has decided, as far as can be told, that a loop goes no further, which had so many
+        moves left at the last call and at the end; where there was no call, whether any has."""
+        first, behind, on = self.endings.get(loop, ({}, {}, ()))
         # a loop that has fewer left has begun another turn
         tests = {**behind, **first} if before is None else behind if before == left else first
-        kinds = {kind for several in tests.values() for kind in several}
-        if len(kinds) > 1 and self.ran and record.children:
-            # once the loop is left, none of its tests comes again
-            ran = self.ran.between(record.children[-1].ended, record.ended)
-            kinds = next((tests[line] for line in reversed(ran) if line in tests), kinds)
-        return kinds
+        kinds, began = {kind for several in tests.values() for kind in several}, record.began
+        if record.children:
+            began = record.children[-1].ended
+        elif not self.ran:
+            return set()
+        ran = self.ran.between(began, record.ended) if self.ran else ()
+        last = next((line for line in reversed(ran) if line in on), None)
+        return tests.get(last, set()) if last else kinds if record.children else set()
 
-    def _breaks_off(self, entry: Entry, note: Left) -> bool | None:
+    def _breaks_off(self, entry: Entry) -> bool | None:
         """Whether it is for what came back that the function has not called the search once more,
         later in its text: False where that may be, None where it is not. It also may be where a
-        window is closed before any call in a function that calls the search or goes over moves."""
+        window is closed before any call, and where a loop over moves is left before one."""
         record, plan, last = entry.record, entry.plan, entry.last and entry.last[0]
         if last and last.place.site[0] != plan.id:
             return None
@@ -611,15 +614,11 @@ class Visits:
             passed = zip((last and last.line, *ran), (*ran, None))
             away = any(line in tests and after not in leading for line, after in passed)
             return sure if away else None
-        look: Any = note.look or (None, None)
-        alpha, beta = look[:2]
-        if not is_number(alpha) or not is_number(beta) or alpha < beta:
-            return None
-        if record.children or not self.ran:
-            return None
-        ran = {*self.ran.between(record.began, record.ended)}
-        bodies = (body_of(plan.code, x) for x in self.turns if x.code == plan.id)
-        return False if any(not ran.isdisjoint(body) for body in bodies) else None
+        loops = (loop for loop in self.endings if loop.code == plan.id and not record.children)
+        if any(self._ended_by(record, loop) - {"given"} for loop in loops):
+            record.evaluated = False
+            return False
+        return None
 
     def _stop(self, record: Record, entry: Entry, sure: bool) -> None:
         """Tell that a visit may have been cut short before another call."""

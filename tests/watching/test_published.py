@@ -561,3 +561,60 @@ def test_what_calls_itself_without_a_loop_below_one_is_visited_at_each_call(apar
 
     trace = watch(choose, 4)
     assert len(trace.visited) == 1 + len(calls) and trace.visited[:3] == ["", "0", "0.0"]
+
+
+def test_what_a_limit_or_an_exception_ends_before_a_move_is_no_leaf():
+    def search(tree, mine, left, raises):
+        left[0] -= 1
+        if left[0] < 0 and raises:
+            raise TimeoutError
+        if not isinstance(tree, list):
+            return tree
+        best = -99 if mine else 99
+        for child in tree:
+            if left[0] <= 0 and not raises:
+                break
+            value = search(child, not mine, left, raises)
+            best = max(best, value) if mine else min(best, value)
+        return best
+
+    for raises in (True, False):
+        trace = watch(search, [[3, 5], [2, 9], [7, 8]], True, [4 + (not raises)], raises)
+        assert trace.visited == ["", "0", "0.0", "0.1", "1"]
+        assert trace.leaves_read == ["0.0", "0.1"] and trace.text().count("Read") == 2
+        assert bool(trace.doubts) is not raises and not trace.cuts
+
+
+def by_a_wrapper(search):
+    table = {}
+
+    def known(*given):
+        if given not in table:
+            table[given] = search(*given)
+        return table[given]
+
+    return known
+
+
+def by_a_pair(search):
+    table = {}
+
+    def known(pile, mine):
+        if (value := table.get((pile, mine))) is None:
+            value = table[pile, mine] = search(pile, mine)
+        return value
+
+    return known
+
+
+@pytest.mark.parametrize("memo", [cache, by_a_wrapper, by_a_pair])
+def test_what_a_table_knew_is_not_read(memo):
+    @memo
+    def best(pile, mine):
+        if pile == 0:
+            return -1 if mine else 1
+        found = [best(pile - take, not mine) for take in (1, 2, 3) if take <= pile]
+        return max(found) if mine else min(found)
+
+    trace = watch(best, 4, True)
+    assert trace.leaves_read == ["0.0.0.0", "0.0.1"] and trace.text().count("Read") == 2
