@@ -1,5 +1,7 @@
 """Shapes that were met in programs which others have published."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import inf
 from types import SimpleNamespace
@@ -618,3 +620,45 @@ def test_what_a_table_knew_is_not_read(memo):
 
     trace = watch(best, 4, True)
     assert trace.leaves_read == ["0.0.0.0", "0.0.1"] and trace.text().count("Read") == 2
+
+
+async def worth_awaited(tree, mine):
+    if not isinstance(tree, list):
+        return tree
+    return (max if mine else min)([await worth_awaited(child, not mine) for child in tree])
+
+
+def worth_yielded(tree, mine):
+    if not isinstance(tree, list):
+        return tree
+    worths = []
+    for child in tree:
+        worths.append((yield from worth_yielded(child, not mine)))
+    return (max if mine else min)(worths)
+
+
+def value_of(tree, mine):
+    if not isinstance(tree, list):
+        return tree
+    return (max if mine else min)(value_of(child, not mine) for child in tree)
+
+
+def run(tree):
+    return asyncio.run(worth_awaited(tree, True))
+
+
+def by_bits(tree):
+    return [*worth_yielded(tree, True)]
+
+
+def in_threads(tree):
+    with ThreadPoolExecutor(2) as pool:
+        return max(pool.map(lambda child: value_of(child, False), tree))
+
+
+@pytest.mark.parametrize(
+    "search, name", [(run, "worth_awaited"), (by_bits, "worth_yielded"), (in_threads, "value_of")]
+)
+def test_a_search_that_runs_elsewhere_is_refused_by_its_name(search, name):
+    with pytest.raises(ValueError, match=f"saw no search: {name} is not seen: it runs elsewhere"):
+        watch(search, [[3, 5], [2, 9]])
