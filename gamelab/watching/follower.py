@@ -21,6 +21,7 @@ from .loops import (
     left,
     loops_at,
     may_end,
+    rest,
 )
 
 NEW: Any = object()
@@ -81,8 +82,8 @@ class Called(NamedTuple):
 
 class Left(NamedTuple):
     """A return: a last look (None at a leaf that has no window), the line, what was returned, what
-    each of its loops has left, and whether it was no exception that ended it, and whether a table
-    knew it all.
+    each of its loops has left (see `lefts_of`), and whether it was no exception that ended it, and
+    whether a table knew it all.
     """
 
     look: tuple | None
@@ -213,7 +214,7 @@ class Follower:
                     ends = WHOLE if whole else 0
                     if childless and top_plan.knows(seen, size, returned):
                         ends += KNOWN
-                    left = lefts_of(held)
+                    left = lefts_of(held, seen if count <= SHOWN else None)
                     notes.extend((None, look, frame.f_lineno, returned, left, ends))
                     top, top_plan, held, size, last = stack.pop()
                     childless = False
@@ -337,11 +338,18 @@ def one_of(look: Any, *others: Any) -> Any:
     return Left(seen, line, returned, left, bool(ends & WHOLE), bool(ends & KNOWN))
 
 
-def lefts_of(held: dict[Any, Any]) -> dict[Any, tuple]:
-    """How much each of these iterators has left, by their loops."""
+def lefts_of(held: dict[Any, Any], seen: Any) -> dict[Any, tuple]:
+    """How much each of these iterators has left, by their loops; with the variables of the frame
+    also the moves that the inner one has come to and has left."""
     if not held:
         return NONE
-    return {loops: tuple(map(left, iterators)) for loops, iterators in held.items()}
+    found = {loops: tuple(map(left, iterators)) for loops, iterators in held.items()}
+    return {
+        loops: (lefts, [loops[-1].move(seen), *rest(held[loops][-1])])
+        if seen and 0 < (lefts[-1] or 0) < LONG
+        else (lefts, ())
+        for loops, lefts in found.items()
+    }
 
 
 def taken(names: list[str], seen: Any, closely: bool) -> tuple:

@@ -123,7 +123,9 @@ class Plan:
             return False
         # a depth is the key of something else, such as what has cut best there
         at = [n for n in seen if n not in self.window and spelt(n) not in DEPTHS]
-        for key in (seen[name] for name in at if getattr(seen[name], "__hash__", None)):
+        pairs = (tuple(map(seen.get, names)) for names in _tuples(self.code))
+        keys = (seen[name] for name in at if getattr(seen[name], "__hash__", None))
+        for key in (*keys, *pairs):
             try:
                 found = [table[key] for table in self.tables if key in table]
             except TypeError:  # a tuple of lists
@@ -313,6 +315,12 @@ def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any]]]:
         elif operation not in ("CACHE", "RESUME", "NOP"):
             yield operation, loads
             loads = []
+
+
+@cache
+def _tuples(code: CodeType) -> list[list[Any]]:
+    """The variables that a function puts together in tuples."""
+    return [held for _, loads in _loaded(code) for held in loads if isinstance(held, list)]
 
 
 @cache

@@ -3,6 +3,7 @@
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cache
 from itertools import pairwise, zip_longest
 from types import CodeType, FrameType, GeneratorType
@@ -115,6 +116,14 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     return steps, ways
 
 
+def _backwards(ways: Mapping[int, Iterable[int]]) -> dict[int, list[int]]:
+    before: dict[int, list[int]] = {place: [] for place in ways}
+    for place, following in ways.items():
+        for other in following:
+            before[other].append(place)
+    return before
+
+
 @cache
 def is_straight(code: CodeType) -> bool:
     """Whether a function runs the same instructions whatever it is given."""
@@ -168,10 +177,7 @@ def leaving(
     behind, loops = reachable(start, ways), loops_at(code, start) if at >= 0 else loops_of(code)
     calls = _calls(code, sites)
     calls |= {step.offset for step in steps if not names.isdisjoint(_names_in(step, "LOAD"))}
-    before: dict[int, list[int]] = {place: [] for place in ways}
-    for place, following in ways.items():
-        for other in following:
-            before[other].append(place)
+    before = _backwards(ways)
     wanted = {call for call in calls if not any(x.start <= call < x.end for x in loops)} & behind
     leading = behind & wanted.union(*[reachable(call, before) for call in wanted])
     changed, came = set(), set()
@@ -191,6 +197,58 @@ def leaving(
     lines = {step.positions.lineno for step in steps if step.offset in leading}
     sure = all(how == "came" for _, how in tests)
     return lines, {line for line, how in tests if how != "given"}, sure
+
+
+@cache
+def endings(
+    code: CodeType, loop: Loop, sites: frozenset[int], edges: frozenset[str]
+) -> tuple[dict[int, set[str]], dict[int, set[str]], set[int]]:
+    """The lines of the tests that may end a loop early, in a turn before any of these calls and
+    behind one, with what decides them: "came" where that is among it what came back, or a variable
+    of these, the edges of a window; "given" where it is nothing but the moves and what does not
+    change; else "more". And all lines from which the loop may go on.
+    """
+    steps, ways = _flow(code)
+    calls, lines = _calls(code, sites), [step.positions.lineno for step in steps]
+    within = {at: ways[at] if loop.start < at < loop.end else [] for at in ways}
+    within[loop.start] = ways[loop.start][1:]
+    on = reachable(loop.start, _backwards(within))
+    moves = {name for x in loops_of(code) if x.start <= loop.start < x.end for name in x.names}
+    changed, came = {*code.co_freevars}, {*edges}
+    tests: dict[int, str] = {}
+    for k, step in [*enumerate(steps)] * 2:  # a turn may be decided by the one before
+        ended, set_here = _ending(steps[: k + 1]), _names_in(step, "STORE")
+        parts = {part.offset: part for part in ended}
+        if set_here or _height(ended) != 1:
+            # of a choice between two values the first stands before a jump
+            parts |= {part.offset: part for part, at in zip(steps, lines) if at == lines[k]}
+        held = {name for part in parts.values() for name in _names_in(part, "LOAD")}
+        if step.opname == "STORE_SUBSCR":
+            set_here = _names_in(ended[-2], "LOAD") or held
+        back = not (held.isdisjoint(came) and calls.isdisjoint(parts))
+        how = "came" if back else _decided(ended, changed, came)
+        own = set_here - moves
+        if back:
+            came |= own
+        elif how != "given" or step.offset > min(calls) or step.opname == "STORE_SUBSCR":
+            changed |= own
+        if step.offset in on and step.offset != loop.start and len(within[step.offset]) > 1:
+            tests[step.offset] = how
+    turn = {**within, loop.start: ()}
+    for test in [at for at, how in tests.items() if how != "given" and on.issuperset(within[at])]:
+        # what is asked only where this has come out one way is decided by it, too
+        one, other = ({at} | reachable(at, turn) for at in within[test])
+        for at in tests.keys() & (one ^ other):
+            tests[at] = "came" if "came" in (tests[at], tests[test]) else tests[test]
+    first = reachable(loop.start, {**within, **dict.fromkeys(calls, ())})
+    behind = reachable(-1, {**turn, -1: [*calls]})
+    found: Any = {}, {}, {line for step, line in zip(steps, lines) if step.offset in on}
+    for step, line in zip(steps, lines):
+        away = step.offset in tests and not on.issuperset(within[step.offset])
+        for kinds, region in zip(found, (first, behind)):
+            if away and step.offset in region:
+                kinds.setdefault(line, set()).add(tests[step.offset])
+    return found
 
 
 def _names_in(step: Any, kind: str) -> set[Any]:
@@ -213,16 +271,23 @@ def _ending(steps: list[Any]) -> list[Any]:
     return steps[:-1]
 
 
+def _height(steps: list[Any]) -> int:
+    """How many values these instructions leave: of a whole test, one."""
+    from dis import stack_effect
+
+    # what is stored before is no part of it, what is loaded with that is
+    return sum(
+        1 if step.opname.startswith("STORE") else stack_effect(step.opcode, step.arg)
+        for step in steps
+    )
+
+
 def _decided(steps: list[Any], changed: set[str], came: set[str]) -> str:
     """What decides a test that these instructions make: "given" where that are variables that have
     not changed, "came" where also some of those that hold what came back, else "more"."""
-    from dis import stack_effect
-
-    height, calls, functions, held = 0, False, set(), set()
+    calls, functions, held = False, set(), set()
     for step in steps:
         name = step.opname
-        # what is stored before is no part of it, what is loaded with that is
-        height += 1 if name.startswith("STORE") else stack_effect(step.opcode, step.arg)
         calls |= name.startswith("CALL")
         if name == "LOAD_GLOBAL":
             functions.add(step.argval)
@@ -230,19 +295,14 @@ def _decided(steps: list[Any], changed: set[str], came: set[str]) -> str:
             held |= _names_in(step, "LOAD")
         elif name.startswith("LOAD_") and name != "LOAD_CONST":
             return "more"
-    if height != 1 or not functions <= {"len", "isinstance", "int"} or calls and not functions:
+    if (
+        _height(steps) != 1
+        or not functions <= {"len", "isinstance", "int"}
+        or calls
+        and not functions
+    ):
         return "more"
     return "given" if held.isdisjoint(changed) else "came" if held & changed <= came else "more"
-
-
-@cache
-def body_of(code: CodeType, loop: Loop) -> set[int]:
-    """The lines of a loop below its head."""
-    from dis import findlinestarts
-
-    starts = [(at, line) for at, line in findlinestarts(code) if loop.start <= at < loop.end]
-    head = {line for at, line in findlinestarts(code) if at <= loop.start}
-    return {line for _, line in starts} - head
 
 
 def ends_itself(frame: FrameType) -> bool:
@@ -312,3 +372,20 @@ def left(iterator: Any) -> int | None:
         counts: list[Any] = [left(part) for part in parts]
         return None if None in counts or not counts else min(counts)
     return None
+
+
+def rest(iterator: Any) -> list[Any]:
+    """What an iterator has left, which stays there; [] where that cannot be known.
+
+    >>> rest(iter({"a": 1, "b": 2})), rest(enumerate("ab")), rest(n for n in (1, 2))
+    (['a', 'b'], [(0, 'a'), (1, 'b')], [])
+    """
+    kind = type(iterator)
+    if kind is enumerate:
+        inner, at = iterator.__reduce__()[1]
+        return [*enumerate(rest(inner), at)]
+    if kind is zip:
+        return [*zip(*map(rest, iterator.__reduce__()[1]))]
+    # an `iterator` or a `reversed` of somebody's own sequence would ask that
+    own = kind.__module__ == "builtins" and "_" in kind.__name__
+    return [*copy(iterator)] if own and hasattr(iterator, "__length_hint__") else []

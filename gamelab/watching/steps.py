@@ -11,6 +11,7 @@ from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed, number_text
 from .records import LEFT
 
+UNNAMED = "?"  # what stands for a move that is not known
 AT_ONCE = 20_000  # steps that are made in one go, with no look for garbage between
 
 
@@ -134,7 +135,8 @@ def sentence(trace: Any, step: Noted) -> str:
         window += f" for {MOVERS.get(node.player, payee)}" if signed else ""
     if step.kind == "enter":
         moves = f": {who} moves" if node.player else ""
-        text = f"read {here}" if node.is_leaf else f"enter {here}{moves}{window}"
+        read = node.is_leaf and record.evaluated
+        text = f"read {here}" if read else f"enter {here}{moves}{window}"
     elif step.kind == "update":
         text = f"{_update(trace, step, node, here, who)}{window}"
     elif step.kind == "cut":
@@ -143,8 +145,11 @@ def sentence(trace: Any, step: Noted) -> str:
                 f"{_why(trace, step, node, here, payee)}, whatever moves are left there."
             )
         count = len(step.pruned)
-        few = count < 4
-        unread = capital(listed(map(trace.label, step.pruned))) if few else f"{count} children"
+        few = count < 4 and all(trace.node(path).move != UNNAMED for path in step.pruned)
+        more = (
+            "1 more move" if count == 1 else f"{count} {'more moves' if count < 4 else 'children'}"
+        )
+        unread = capital(listed(map(trace.label, step.pruned))) if few else more
         text = (
             f"{_why(trace, step, node, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"

@@ -272,10 +272,16 @@ class Trace:
             label = self._labels[path] = self._label(path, node or self.node(path))
         return label
 
+    @cached_property
+    def _read(self) -> set[str]:
+        return {*self.leaves_read}
+
     def _label(self, path: str, node: Node) -> str:
         if node.name:
             return node.name
-        if node.is_leaf and node.payoff is not None:
+        # what a table knew, or what an exception left, may have moves
+        ends = node.is_leaf and (self._found.pruned is None or path in self._read)
+        if ends and node.payoff is not None:
             return f"leaf {said(node.payoff)}"
         if not path:
             return "the root"

@@ -12,7 +12,7 @@ from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
-from .loops import Loop, body_of, is_straight, leaving, reachable, turns
+from .loops import Loop, endings, is_straight, leaving, reachable, turns
 from .observer import groups_of, relations
 from .records import (
     LEFT,
@@ -26,6 +26,7 @@ from .records import (
     sign_of,
     value_in,
 )
+from .steps import UNNAMED
 
 
 class Spot:
@@ -154,17 +155,25 @@ class Visits:
         self.own: set[tuple[bool, bool]] = set()
         self.flags: dict[tuple[bool, ...], tuple[bool, ...]] = {}
         # of each loop whether a turn can do without a call, and go on or leave the loop so
-        self.turns = {
-            loop: turns(code, loop, frozenset(sites))
+        loops = [
+            (code, loop, frozenset(sites))
             for loop, (code, sites) in follower.sites.items()
             if loop.slot is not None
-        }
+        ]
+        self.turns = {args[1]: turns(*args) for args in loops}
+        # and what ends it early
+        edges = frozenset(
+            name for code in follower.searching for name in follower.plans[code].window
+        )
+        self.endings = {args[1]: endings(*args, edges) for args in loops}
         # the visits that may be cut short before another call, with whether they surely are
         self.stopped: list[tuple[Record, Entry, bool]] = []
         # whether what was called next after a call from a place was ever another child
         self.followed: dict[Any, bool] = {}
         # the visits whose loop cannot be seen
         self.unseen: set[Record] = set()
+        # what the moves are called that cuts left unread, where that is known
+        self.rest: dict[Any, list[Any]] = {}
         # the visits that pass over some of their moves
         self.passing: set[Record] = set()
         self.group, self.reached = self._searching(follower.searching)
@@ -199,7 +208,6 @@ class Visits:
         while waiting:
             spot, node = waiting.pop()
             node.is_leaf, node.player, node.payoff = spot.is_leaf, spot.player, spot.payoff
-            node.move = spot.move
             if spot in self.rows:
                 node.picture = self.rows[spot]
             stem = f"{node.path}." if node.path else ""
@@ -210,9 +218,15 @@ class Visits:
                 ]
             )
             read = [pair for pair in zip(spot.children, node.children) if pair[0] is not UNREAD]
-            if not spot.is_leaf and any(child.move != child.index for child, _ in read):
-                moves = [child.move for child, _ in read]
-                node.moves = (*moves, *range(len(moves), len(spot.children)))
+            named = [None] * len(spot.children) + self.rest.get(spot, [])
+            moves = [
+                move if one is UNREAD else one.move
+                for one, move in zip(spot.children[::-1], named[::-1])
+            ][::-1]
+            if not spot.is_leaf and any(move not in (None, k) for k, move in enumerate(moves)):
+                node.moves = tuple([UNNAMED if move is None else move for move in moves])
+                for child, move in zip(node.children, node.moves):
+                    child.move = move
             waiting += read
         return root
 
@@ -364,6 +378,12 @@ class Visits:
         names = dict(zip(above.look[-1].takes, above.position))
         return all(value == names.get(name, value) for name, value in plain.items())
 
+    def _shares(self, above: Called, call: Called) -> bool:
+        """Whether a call was given any of the position of its caller."""
+        objects, plain = self._given(call)
+        alike = (equal(one, had) for one in objects.values() for had in above.position)
+        return any(alike) or not plain.keys().isdisjoint(above.look[-1].takes)
+
     def _hands_on(self, plan: Plan) -> bool:
         """Whether a function only calls the search, once, whatever it is given: its position is the
         one that it calls it at."""
@@ -420,7 +440,7 @@ class Visits:
                 self._leave(stack.pop(), note, began)
         for entry in stack:
             if entry.record is not None:
-                entry.record.returned = LEFT
+                entry.record.returned, entry.record.evaluated = LEFT, False
                 entry.record.span = entry.record.began, count
         for stopped in self.stopped:
             self._stop(*stopped)
@@ -450,8 +470,9 @@ class Visits:
                 node = self._child(above, call)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
+                leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
                 entry.makes = makes or bool(
-                    same and entry.plan.id not in self.looping and not helps
+                    same and leads and not helps and self._shares(above.call, call)
                 )
             if above.makes or same and not looped:
                 above.last = call, None
@@ -518,7 +539,7 @@ class Visits:
             return
         if self.ran:
             record.span = record.began, at
-        record.evaluated &= not note.known
+        record.evaluated &= note.whole and not note.known
         returned = note.returned if note.whole else LEFT
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
         if not note.whole:
@@ -528,32 +549,56 @@ class Visits:
         # no more is asked of its position than who may move there
         flags = tuple([value for value in record.position if isinstance(value, bool)])
         record.position = self.flags.setdefault(flags, flags)
-        for loops, lefts in note.left.items():
+        for loops, (lefts, moves) in note.left.items():
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
                 continue
             again, out = self.turns.get(loops[-1], (False, False))
             # what the loop had left at the last call: nothing after that was looked at
             before = last.place.left[-1]
-            if any(left != 0 for left in lefts[:-1]) or again and lefts[-1] != 0:
-                self.pruned[record] = None
-            elif again and before:
+            hidden = any(left != 0 for left in lefts[:-1])
+            kinds = set() if hidden else self._ended_by(record, loops[-1], before, lefts[-1])
+            hidden |= again and lefts[-1] != 0
+            if not hidden and again and before:
                 self.passing.add(record)
                 if out:
                     self.unseen.add(record)
-            elif before or before is None and lefts[-1] is None:
-                self.pruned[record] = before
-        sure = self._breaks_off(entry, note)
+            elif hidden or before or before is None and lefts[-1] is None:
+                if kinds == {"came"} or not kinds:
+                    self.pruned[record] = None if hidden else before
+                    if len(moves) == (lefts[-1] or 0) + 1:
+                        outer = last.place.moves[:-1]
+                        self.rest[record.node] = [
+                            label_of((*outer, move) if outer else move) for move in moves
+                        ]
+                elif kinds != {"given"}:
+                    self.unseen.add(record)
+        sure = self._breaks_off(entry)
         if sure is not None:
             self.stopped.append((record, entry, sure))
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
                 self.unseen.add(record)
 
-    def _breaks_off(self, entry: Entry, note: Left) -> bool | None:
+    def _ended_by(self, record: Record, loop: Loop, before: Any = None, left: Any = None) -> Any:
+        """What has decided, as far as can be told, that a loop goes no further, which had so many
+        moves left at the last call and at the end; where there was no call, whether any has."""
+        first, behind, on = self.endings.get(loop, ({}, {}, ()))
+        # a loop that has fewer left has begun another turn
+        tests = {**behind, **first} if before is None else behind if before == left else first
+        kinds, began = {kind for several in tests.values() for kind in several}, record.began
+        if record.children:
+            began = record.children[-1].ended
+        elif not self.ran:
+            return set()
+        ran = self.ran.between(began, record.ended) if self.ran else ()
+        last = next((line for line in reversed(ran) if line in on), None)
+        return tests.get(last, set()) if last else kinds if record.children else set()
+
+    def _breaks_off(self, entry: Entry) -> bool | None:
         """Whether it is for what came back that the function has not called the search once more,
         later in its text: False where that may be, None where it is not. It also may be where a
-        window is closed before any call in a function that calls the search or goes over moves."""
+        window is closed before any call, and where a loop over moves is left before one."""
         record, plan, last = entry.record, entry.plan, entry.last and entry.last[0]
         if last and last.place.site[0] != plan.id:
             return None
@@ -569,15 +614,11 @@ class Visits:
             passed = zip((last and last.line, *ran), (*ran, None))
             away = any(line in tests and after not in leading for line, after in passed)
             return sure if away else None
-        look: Any = note.look or (None, None)
-        alpha, beta = look[:2]
-        if not is_number(alpha) or not is_number(beta) or alpha < beta:
-            return None
-        if record.children or not self.ran:
-            return None
-        ran = {*self.ran.between(record.began, record.ended)}
-        bodies = (body_of(plan.code, x) for x in self.turns if x.code == plan.id)
-        return False if any(not ran.isdisjoint(body) for body in bodies) else None
+        loops = (loop for loop in self.endings if loop.code == plan.id and not record.children)
+        if any(self._ended_by(record, loop) - {"given"} for loop in loops):
+            record.evaluated = False
+            return False
+        return None
 
     def _stop(self, record: Record, entry: Entry, sure: bool) -> None:
         """Tell that a visit may have been cut short before another call."""

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from math import inf
-from types import FunctionType, MethodType
+from types import CodeType, FunctionType, MethodType
 from typing import Any
 
 from ..search.view import is_number
@@ -24,8 +24,9 @@ from ..trees.arguments import told
 from ..trees.build import tree
 from ..trees.games import Game, as_node
 from ..trees.node import Node, seldom_collected
-from .follower import Follower, Stopped
+from .follower import WIDTH, Follower, Stopped
 from .frames import DEPTHS, WINDOW_NAMES, mentioned, spelt
+from .loops import GENERATOR_FLAGS
 from .observer import Observer
 from .recorder import reading
 from .trace import Trace
@@ -128,10 +129,14 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     else:
         observer = Follower(limit, lines)
         result, error = _run(f, args, kwargs, observer)
-        if not observer.searching:
+        away = len(observer.notes) <= 2 * WIDTH and _elsewhere(f, observer.codes)
+        if away or not observer.searching:
             if error:
                 raise error
-            raise ValueError(f"watch saw no search: {_name(f)} calls no function that calls itself")
+            why = f"{_name(f)} calls no function that calls itself"
+            if away:
+                why = f"{away} is not seen: it runs elsewhere, as what is async or in a thread does"
+            raise ValueError(f"watch saw no search: {why}")
         games = (given for given in (*args, *kwargs.values()) if isinstance(given, Game))
         explain = partial(Visits, observer, next((game.picture for game in games), None))
     bounds = kwargs.get("bounds")
@@ -164,6 +169,20 @@ def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
 
 def _name(f: Callable) -> str:
     return getattr(f, "__name__", None) or told(f)
+
+
+def _elsewhere(f: Any, met: list[CodeType]) -> str | None:
+    """The name of a function in the text of this one that calls itself where no call is seen: a
+    bit at a time, else in a thread, say."""
+    code: Any = getattr(f, "__code__", None)
+    if code is None:
+        return None
+    cells = zip(code.co_freevars, f.__closure__ or ())
+    about = f.__globals__ | {name: cell.cell_contents for name, cell in cells}
+    held = (getattr(about.get(name), "__code__", None) for name in mentioned(code))
+    by_bits = (one for one in met if one.co_flags & GENERATOR_FLAGS)
+    away = (one for one in held if one and one not in met)
+    return next((c.co_name for c in (*by_bits, *away) if c.co_name in mentioned(c)), None)
 
 
 def _parameters(f: Callable) -> dict[str, Any]:

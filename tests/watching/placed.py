@@ -101,6 +101,8 @@ class Log:
         return self.back(value)
 
     def dropped(self):
+        for visit in self.under_way:
+            visit.leaf = False
         self.under_way.clear()
 
 

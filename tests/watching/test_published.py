@@ -1,9 +1,12 @@
 """Shapes that were met in programs which others have published."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import inf
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from gamelab import watch
@@ -516,3 +519,189 @@ def test_a_table_of_the_moves_that_cut_knows_no_leaf():
 
     trace = watch(search, 0, 3, -99, 99)
     assert trace.leaves_read == [path for path in trace.visited if path.count(".") == 2]
+
+
+LIMITED = """
+def search(pile, mine, tried=lambda: 0):
+    if pile == 0:
+        return -1 if mine else 1
+    best = None
+    for take in {takes}:
+        {head}
+        value = search(pile - take, not mine)
+        if best is None or (value > best) == mine and value != best:
+            best = value
+        {tail}
+    return best
+"""
+
+
+@pytest.mark.parametrize(
+    "takes, head, tail, cut",
+    [
+        ("(1, 2, 3)", "if take > pile: break", "", False),
+        ("(1, 2, 3)", "if pile - take < 0: break", "", False),
+        ("[k if k <= pile else None for k in (1, 2, 3)]", "if take is None: break", "", False),
+        ("range(1, min(pile, 2) + 1)", "if best == (1 if mine else -1): break", "", True),
+        ("range(1, min(pile, 2) + 1)", "", "if value == (1 if mine else -1): break", True),
+        # where it may be either, it is told to be neither
+        ("range(1, min(pile, 2) + 1)", "if tried() or take > 1: break", "", None),
+    ],
+)
+def test_a_loop_that_an_illegal_move_ends_is_not_cut(takes, head, tail, cut):
+    exec(LIMITED.format(takes=takes, head=head, tail=tail), space := {})
+    trace = watch(space["search"], 4, True)
+    assert bool(trace.cuts) is bool(cut) and bool(trace.doubts) is (cut is None)
+    assert bool(trace.leaves_pruned) is bool(cut)
+
+
+@pytest.mark.parametrize(
+    "order, moves",
+    [
+        (list, ("p", "q", "r")),
+        (lambda names: names, ("p", "q", "r")),
+        (enumerate, ((0, "p"), (1, "q"), (2, "r"))),
+        (np.array, ("p", "?", "?")),
+    ],
+)
+def test_a_move_that_is_not_read_has_its_own_name_or_none(order, moves):
+    def search(tree, alpha, beta, mine=True):
+        if isinstance(tree, int):
+            return tree
+        for name in order(tree if order is not np.array else [*tree]):
+            child = tree[str(name[-1])]
+            value = search(child, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    trace = watch(search, {"p": 3, "q": {"p": 2, "q": 5, "r": 7}}, -inf, inf)
+    [cut] = [step for step in trace.steps if step.kind == "cut"]
+    assert trace.node("1").moves == moves and cut.pruned == ("1.1", "1.2")
+    text = trace.says([*trace.steps].index(cut))
+    assert ("2 more moves are not read" in text) is ("?" in moves)
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_what_calls_itself_without_a_loop_below_one_is_visited_at_each_call(apart):
+    calls = []
+
+    def highest(pile):
+        calls.append(pile)
+        search = lowest if apart else highest
+        return 1 if pile <= 1 else max(-search(pile - 1), -search(pile // 2))
+
+    def lowest(pile):
+        calls.append(pile)
+        return 1 if pile <= 1 else max(-highest(pile - 1), -highest(pile // 2))
+
+    def choose(stones):
+        best = None
+        for take in TAKES:
+            value = -highest(stones - take)
+            if best is None or value > best[0]:
+                best = value, take
+        return best[1]
+
+    trace = watch(choose, 4)
+    assert len(trace.visited) == 1 + len(calls) and trace.visited[:3] == ["", "0", "0.0"]
+
+
+def test_what_a_limit_or_an_exception_ends_before_a_move_is_no_leaf():
+    def search(tree, mine, left, raises):
+        left[0] -= 1
+        if left[0] < 0 and raises:
+            raise TimeoutError
+        if not isinstance(tree, list):
+            return tree
+        best = -99 if mine else 99
+        for child in tree:
+            if left[0] <= 0 and not raises:
+                break
+            value = search(child, not mine, left, raises)
+            best = max(best, value) if mine else min(best, value)
+        return best
+
+    for raises in (True, False):
+        trace = watch(search, [[3, 5], [2, 9], [7, 8]], True, [4 + (not raises)], raises)
+        assert trace.visited == ["", "0", "0.0", "0.1", "1"]
+        assert trace.leaves_read == ["0.0", "0.1"] and trace.text().count("Read") == 2
+        assert bool(trace.doubts) is not raises and not trace.cuts
+
+
+def by_a_wrapper(search):
+    table = {}
+
+    def known(*given):
+        if given not in table:
+            table[given] = search(*given)
+        return table[given]
+
+    return known
+
+
+def by_a_pair(search):
+    table = {}
+
+    def known(pile, mine):
+        if (value := table.get((pile, mine))) is None:
+            value = table[pile, mine] = search(pile, mine)
+        return value
+
+    return known
+
+
+@pytest.mark.parametrize("memo", [cache, by_a_wrapper, by_a_pair])
+def test_what_a_table_knew_is_not_read(memo):
+    @memo
+    def best(pile, mine):
+        if pile == 0:
+            return -1 if mine else 1
+        found = [best(pile - take, not mine) for take in (1, 2, 3) if take <= pile]
+        return max(found) if mine else min(found)
+
+    trace = watch(best, 4, True)
+    assert trace.leaves_read == ["0.0.0.0", "0.0.1"] and trace.text().count("Read") == 2
+
+
+async def worth_awaited(tree, mine):
+    if not isinstance(tree, list):
+        return tree
+    return (max if mine else min)([await worth_awaited(child, not mine) for child in tree])
+
+
+def worth_yielded(tree, mine):
+    if not isinstance(tree, list):
+        return tree
+    worths = []
+    for child in tree:
+        worths.append((yield from worth_yielded(child, not mine)))
+    return (max if mine else min)(worths)
+
+
+def value_of(tree, mine):
+    if not isinstance(tree, list):
+        return tree
+    return (max if mine else min)(value_of(child, not mine) for child in tree)
+
+
+def run(tree):
+    return asyncio.run(worth_awaited(tree, True))
+
+
+def by_bits(tree):
+    return [*worth_yielded(tree, True)]
+
+
+def in_threads(tree):
+    with ThreadPoolExecutor(2) as pool:
+        return max(pool.map(lambda child: value_of(child, False), tree))
+
+
+@pytest.mark.parametrize(
+    "search, name", [(run, "worth_awaited"), (by_bits, "worth_yielded"), (in_threads, "value_of")]
+)
+def test_a_search_that_runs_elsewhere_is_refused_by_its_name(search, name):
+    with pytest.raises(ValueError, match=f"saw no search: {name} is not seen: it runs elsewhere"):
+        watch(search, [[3, 5], [2, 9]])
