@@ -2,7 +2,7 @@
 
 import sys
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from functools import cache
 from itertools import pairwise, zip_longest
@@ -148,20 +148,6 @@ def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
 
 
 @cache
-def turns(code: CodeType, loop: Loop, sites: frozenset[int]) -> tuple[bool, bool]:
-    """Whether a turn of a loop can come to the next one, and to the loop's end, without a call from
-    any of these instructions.
-    """
-    steps, ways = _flow(code)
-    calls = _calls(code, sites)
-    free = {at: [] if at in calls else ways[at] for at in ways}
-    within = {at: free[at] if loop.start < at < loop.end else [] for at in free}
-    met = reachable(loop.start, {**within, loop.start: ways[loop.start][1:]})
-    ends = {step.offset for step in steps if step.opname in ENDS} - calls
-    return loop.start in met, any(at in ends or not loop.start <= at < loop.end for at in met)
-
-
-@cache
 def leaving(
     code: CodeType, at: int, sites: frozenset[int], names: frozenset[str], edges: Any = ()
 ) -> tuple[set[int], set[int], bool]:
@@ -180,75 +166,88 @@ def leaving(
     before = _backwards(ways)
     wanted = {call for call in calls if not any(x.start <= call < x.end for x in loops)} & behind
     leading = behind & wanted.union(*[reachable(call, before) for call in wanted])
-    changed, came = set(), set()
-    tests: list[tuple[int, str]] = []
-    for k, step in enumerate(steps):
-        ended = _ending(steps[: k + 1])
-        if step.offset in behind and (names_set := _names_in(step, "STORE")):
-            changed |= names_set
-            held = {name for part in ended for name in _names_in(part, "LOAD")}
-            if held & came or any(part.offset == start for part in ended):
-                came |= names_set
-        following = ways[step.offset]
-        if step.offset in leading and len(following) > 1 and not leading.issuperset(following):
-            held = {name for part in ended for name in _names_in(part, "LOAD")}
-            how = _decided(ended, changed, came) if "_IF_" in step.opname and at >= 0 else "given"
-            tests.append((step.positions.lineno, how if held.isdisjoint(edges) else "more"))
+    decided = _deciding(code, frozenset([start] if at >= 0 else ()), edges)
+    away = [
+        (step.positions.lineno, decided[step.offset])
+        for step in steps
+        if step.offset in leading & decided.keys() and not leading.issuperset(ways[step.offset])
+    ]
     lines = {step.positions.lineno for step in steps if step.offset in leading}
-    sure = all(how == "came" for _, how in tests)
-    return lines, {line for line, how in tests if how != "given"}, sure
+    # before any call only an edge has come
+    tests = {line for line, how in away if how == "came" or how == "more" and at >= 0}
+    return lines, tests, at >= 0 and all(how == "came" for _, how in away)
 
 
 @cache
-def endings(
-    code: CodeType, loop: Loop, sites: frozenset[int], edges: frozenset[str]
-) -> tuple[dict[int, set[str]], dict[int, set[str]], set[int]]:
-    """The lines of the tests that may end a loop early, in a turn before any of these calls and
-    behind one, with what decides them: "came" where that is among it what came back, or a variable
-    of these, the edges of a window; "given" where it is nothing but the moves and what does not
-    change; else "more". And all lines from which the loop may go on.
+def _deciding(code: CodeType, calls: frozenset[int], edges: frozenset[str]) -> dict[int, str]:
+    """What decides each test of a function: "came" where that is among it what came back from one
+    of these calls, or a variable of these, the edges of a window; "given" where it is nothing but
+    the moves and what does not change; else "more".
     """
     steps, ways = _flow(code)
-    calls, lines = _calls(code, sites), [step.positions.lineno for step in steps]
-    within = {at: ways[at] if loop.start < at < loop.end else [] for at in ways}
-    within[loop.start] = ways[loop.start][1:]
-    on = reachable(loop.start, _backwards(within))
-    moves = {name for x in loops_of(code) if x.start <= loop.start < x.end for name in x.names}
+    lines, first = [step.positions.lineno for step in steps], min(calls, default=-1)
+    moves = {name for x in loops_of(code) if x.start < first < x.end for name in x.names}
     changed, came = {*code.co_freevars}, {*edges}
     tests: dict[int, str] = {}
     for k, step in [*enumerate(steps)] * 2:  # a turn may be decided by the one before
-        ended, set_here = _ending(steps[: k + 1]), _names_in(step, "STORE")
+        ended, stored = _ending(steps[: k + 1]), _names_in(step, "STORE")
         parts = {part.offset: part for part in ended}
-        if set_here or _height(ended) != 1:
+        if stored or _height(ended) != 1:
             # of a choice between two values the first stands before a jump
-            parts |= {part.offset: part for part, at in zip(steps, lines) if at == lines[k]}
+            parts |= {part.offset: part for part, line in zip(steps, lines) if line == lines[k]}
         held = {name for part in parts.values() for name in _names_in(part, "LOAD")}
-        if step.opname == "STORE_SUBSCR":
-            set_here = _names_in(ended[-2], "LOAD") or held
+        within = step.opname == "STORE_SUBSCR"
+        if within:
+            stored = _names_in(ended[-2], "LOAD") or held
         back = not (held.isdisjoint(came) and calls.isdisjoint(parts))
-        how = "came" if back else _decided(ended, changed, came)
-        own = set_here - moves
+        given = not back and _is_given(ended, changed)
         if back:
-            came |= own
-        elif how != "given" or step.offset > min(calls) or step.opname == "STORE_SUBSCR":
-            changed |= own
-        if step.offset in on and step.offset != loop.start and len(within[step.offset]) > 1:
-            tests[step.offset] = how
-    turn = {**within, loop.start: ()}
+            came |= stored - moves
+        elif not given or within or step.offset > first:
+            changed |= stored - moves
+        if len(ways[step.offset]) > 1:
+            tests[step.offset] = "came" if back else "given" if given else "more"
+    return tests
+
+
+class Endings(NamedTuple):
+    """How a loop comes to its end: whether a turn may do without a call; the lines of the tests
+    that may end it early, in a turn before any call and behind one, with what decides them; and all
+    lines from which it may go on."""
+
+    again: bool = False
+    first: Mapping[int, set[str]] = {}
+    behind: Mapping[int, set[str]] = {}
+    on: Collection[int] = ()
+
+
+@cache
+def endings(code: CodeType, loop: Loop, sites: frozenset[int], edges: frozenset[str]) -> Endings:
+    """How a loop ends that calls from these instructions; `edges` are the variables of a window."""
+    steps, ways = _flow(code)
+    calls = _calls(code, sites)
+    within = {at: ways[at] if loop.start < at < loop.end else [] for at in ways}
+    within[loop.start] = ways[loop.start][1:]
+    on, turn = reachable(loop.start, _backwards(within)), {**within, loop.start: ()}
+    decided = _deciding(code, frozenset(calls), edges)
+    tests = {at: how for at, how in decided.items() if at in on - {loop.start}}
     for test in [at for at, how in tests.items() if how != "given" and on.issuperset(within[at])]:
         # what is asked only where this has come out one way is decided by it, too
         one, other = ({at} | reachable(at, turn) for at in within[test])
         for at in tests.keys() & (one ^ other):
             tests[at] = "came" if "came" in (tests[at], tests[test]) else tests[test]
-    first = reachable(loop.start, {**within, **dict.fromkeys(calls, ())})
-    behind = reachable(-1, {**turn, -1: [*calls]})
-    found: Any = {}, {}, {line for step, line in zip(steps, lines) if step.offset in on}
-    for step, line in zip(steps, lines):
+    regions = (
+        reachable(loop.start, {**within, **dict.fromkeys(calls, ())}),
+        reachable(-1, {**turn, -1: [*calls]}),
+    )
+    found: tuple[dict[int, set[str]], ...] = {}, {}
+    for step in steps:
         away = step.offset in tests and not on.issuperset(within[step.offset])
-        for kinds, region in zip(found, (first, behind)):
+        for kinds, region in zip(found, regions):
             if away and step.offset in region:
-                kinds.setdefault(line, set()).add(tests[step.offset])
-    return found
+                kinds.setdefault(step.positions.lineno, set()).add(tests[step.offset])
+    lines = {step.positions.lineno for step in steps if step.offset in on}
+    return Endings(loop.start in regions[0], *found, lines)
 
 
 def _names_in(step: Any, kind: str) -> set[Any]:
@@ -282,9 +281,8 @@ def _height(steps: list[Any]) -> int:
     )
 
 
-def _decided(steps: list[Any], changed: set[str], came: set[str]) -> str:
-    """What decides a test that these instructions make: "given" where that are variables that have
-    not changed, "came" where also some of those that hold what came back, else "more"."""
+def _is_given(steps: list[Any], changed: set[str]) -> bool:
+    """Whether these instructions are a test of nothing but variables that have not changed."""
     calls, functions, held = False, set(), set()
     for step in steps:
         name = step.opname
@@ -294,15 +292,9 @@ def _decided(steps: list[Any], changed: set[str], came: set[str]) -> str:
         elif name.startswith(("LOAD_FAST", "LOAD_DEREF", "STORE")):
             held |= _names_in(step, "LOAD")
         elif name.startswith("LOAD_") and name != "LOAD_CONST":
-            return "more"
-    if (
-        _height(steps) != 1
-        or not functions <= {"len", "isinstance", "int"}
-        or calls
-        and not functions
-    ):
-        return "more"
-    return "given" if held.isdisjoint(changed) else "came" if held & changed <= came else "more"
+            return False
+    known = functions <= {"len", "isinstance", "int"} and (functions or not calls)
+    return bool(known) and _height(steps) == 1 and held.isdisjoint(changed)
 
 
 def ends_itself(frame: FrameType) -> bool:

@@ -12,7 +12,7 @@ from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
-from .loops import Loop, endings, is_straight, leaving, reachable, turns
+from .loops import Endings, Loop, endings, is_straight, leaving, reachable
 from .observer import groups_of, relations
 from .records import (
     LEFT,
@@ -154,18 +154,15 @@ class Visits:
         # whether visits with and without some below return what they were given
         self.own: set[tuple[bool, bool]] = set()
         self.flags: dict[tuple[bool, ...], tuple[bool, ...]] = {}
-        # of each loop whether a turn can do without a call, and go on or leave the loop so
-        loops = [
-            (code, loop, frozenset(sites))
-            for loop, (code, sites) in follower.sites.items()
-            if loop.slot is not None
-        ]
-        self.turns = {args[1]: turns(*args) for args in loops}
-        # and what ends it early
         edges = frozenset(
             name for code in follower.searching for name in follower.plans[code].window
         )
-        self.endings = {args[1]: endings(*args, edges) for args in loops}
+        self.loops = follower.sites
+        self.endings = {
+            loop: endings(code, loop, frozenset(sites), edges)
+            for loop, (code, sites) in self.loops.items()
+            if loop.slot is not None
+        }
         # the visits that may be cut short before another call, with whether they surely are
         self.stopped: list[tuple[Record, Entry, bool]] = []
         # whether what was called next after a call from a place was ever another child
@@ -553,7 +550,7 @@ class Visits:
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
                 continue
-            again, out = self.turns.get(loops[-1], (False, False))
+            again, out, *_ = self.endings.get(loops[-1], Endings())
             # what the loop had left at the last call: nothing after that was looked at
             before = last.place.left[-1]
             hidden = any(left != 0 for left in lefts[:-1])
@@ -583,7 +580,7 @@ class Visits:
     def _ended_by(self, record: Record, loop: Loop, before: Any = None, left: Any = None) -> Any:
         """What has decided, as far as can be told, that a loop goes no further, which had so many
         moves left at the last call and at the end; where there was no call, whether any has."""
-        first, behind, on = self.endings.get(loop, ({}, {}, ()))
+        _, first, behind, on = self.endings.get(loop, Endings())
         # a loop that has fewer left has begun another turn
         tests = {**behind, **first} if before is None else behind if before == left else first
         kinds, began = {kind for several in tests.values() for kind in several}, record.began
@@ -614,7 +611,8 @@ class Visits:
             passed = zip((last and last.line, *ran), (*ran, None))
             away = any(line in tests and after not in leading for line, after in passed)
             return sure if away else None
-        loops = (loop for loop in self.endings if loop.code == plan.id and not record.children)
+        codes = ((loop, self.loops[loop][0]) for loop in self.endings if not record.children)
+        loops = (loop for loop, code in codes if code is plan.code)
         if any(self._ended_by(record, loop) - {"given"} for loop in loops):
             record.evaluated = False
             return False
