@@ -565,8 +565,12 @@ class Visits:
                     self.pruned[record] = None if hidden else before
                     if len(moves) == (lefts[-1] or 0) + 1:
                         outer = last.place.moves[:-1]
+                        # an item of a list that is its own position goes by its place
+                        itself = any(is_same(one, last.place.moves[-1]) for one in last.position)
+                        first = len(record.children) - 1
                         self.rest[record.node] = [
-                            label_of((*outer, move) if outer else move) for move in moves
+                            first + k if itself else label_of((*outer, move) if outer else move)
+                            for k, move in enumerate(moves)
                         ]
                 elif kinds != {"given"}:
                     self.unseen.add(record)
