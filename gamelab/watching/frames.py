@@ -103,6 +103,8 @@ class Plan:
             kept += [(usual[name], None) for name in VALUE_NAMES if name in usual]
         self.values = tuple(kept)
         self.tables = _tables(code, frame)
+        # the variables that are put together, as a key may be
+        self.tuples = [held for _, loads in _loaded(code) for held in loads if type(held) is list]
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""
@@ -123,9 +125,8 @@ class Plan:
             return False
         # a depth is the key of something else, such as what has cut best there
         at = [n for n in seen if n not in self.window and spelt(n) not in DEPTHS]
-        pairs = (tuple(map(seen.get, names)) for names in _tuples(self.code))
-        keys = (seen[name] for name in at if getattr(seen[name], "__hash__", None))
-        for key in (*keys, *pairs):
+        keys = [seen[name] for name in at if getattr(seen[name], "__hash__", None)]
+        for key in keys + [tuple(map(seen.get, names)) for names in self.tuples]:
             try:
                 found = [table[key] for table in self.tables if key in table]
             except TypeError:  # a tuple of lists
@@ -315,12 +316,6 @@ def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any]]]:
         elif operation not in ("CACHE", "RESUME", "NOP"):
             yield operation, loads
             loads = []
-
-
-@cache
-def _tuples(code: CodeType) -> list[list[Any]]:
-    """The variables that a function puts together in tuples."""
-    return [held for _, loads in _loaded(code) for held in loads if isinstance(held, list)]
 
 
 @cache

@@ -146,9 +146,7 @@ def sentence(trace: Any, step: Noted) -> str:
             )
         count = len(step.pruned)
         few = count < 4 and all(trace.node(path).move != UNNAMED for path in step.pruned)
-        more = (
-            "1 more move" if count == 1 else f"{count} {'more moves' if count < 4 else 'children'}"
-        )
+        more = f"{count} {'children' if count > 3 else 'more moves' if count > 1 else 'more move'}"
         unread = capital(listed(map(trace.label, step.pruned))) if few else more
         text = (
             f"{_why(trace, step, node, here, payee)}. {unread}"

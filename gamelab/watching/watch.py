@@ -174,15 +174,11 @@ def _name(f: Callable) -> str:
 def _elsewhere(f: Any, met: list[CodeType]) -> str | None:
     """The name of a function in the text of this one that calls itself where no call is seen: a
     bit at a time, else in a thread, say."""
-    code: Any = getattr(f, "__code__", None)
-    if code is None:
-        return None
-    cells = zip(code.co_freevars, f.__closure__ or ())
-    about = f.__globals__ | {name: cell.cell_contents for name, cell in cells}
-    held = (getattr(about.get(name), "__code__", None) for name in mentioned(code))
-    by_bits = (one for one in met if one.co_flags & GENERATOR_FLAGS)
-    away = (one for one in held if one and one not in met)
-    return next((c.co_name for c in (*by_bits, *away) if c.co_name in mentioned(c)), None)
+    about = getattr(f, "__globals__", {})
+    named = [getattr(about.get(name), "__code__", None) for name in about and mentioned(f.__code__)]
+    away = [code for code in named if code and code not in met]
+    by_bits = [code for code in met if code.co_flags & GENERATOR_FLAGS]
+    return next((c.co_name for c in by_bits + away if c.co_name in mentioned(c)), None)
 
 
 def _parameters(f: Callable) -> dict[str, Any]:
