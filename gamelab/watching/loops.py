@@ -201,6 +201,9 @@ def _deciding(code: CodeType, calls: frozenset[int], edges: frozenset[str]) -> d
             stored = _names_in(ended[-2], "LOAD") or held
         back = not (held.isdisjoint(came) and calls.isdisjoint(parts))
         given = not back and _is_given(ended, changed)
+        if step.opname == "POP_TOP" and ended:
+            # what a call is made on for its own sake
+            changed |= _names_in(ended[0], "LOAD")
         if back:
             came |= stored - moves
         elif not given or within or step.offset > first:

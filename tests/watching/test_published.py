@@ -523,6 +523,7 @@ def test_a_table_of_the_moves_that_cut_knows_no_leaf():
 
 LIMITED = """
 def search(pile, mine, tried=lambda: 0):
+    seen = []
     if pile == 0:
         return -1 if mine else 1
     best = None
@@ -545,6 +546,12 @@ def search(pile, mine, tried=lambda: 0):
         ("range(1, min(pile, 2) + 1)", "if best == (1 if mine else -1): break", "", True),
         ("range(1, min(pile, 2) + 1)", "", "if value == (1 if mine else -1): break", True),
         # where it may be either, it is told to be neither
+        (
+            "range(1, min(pile, 2) + 1)",
+            "",
+            "seen.append(value)\n        if seen[-1] == 1: break",
+            None,
+        ),
         ("range(1, min(pile, 2) + 1)", "if tried() or take > 1: break", "", None),
     ],
 )
