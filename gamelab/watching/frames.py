@@ -360,7 +360,6 @@ def takes(code: CodeType) -> list[str]:
     return [*code.co_varnames[:count], *code.co_freevars, *star]
 
 
-@cache
 def parts_of(code: CodeType) -> set[int]:
     """A function's code and that of what stands in its text, as ids."""
     return {id(part) for part in _parts(code)}

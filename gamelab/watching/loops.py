@@ -56,9 +56,14 @@ def _steps(code: CodeType) -> list[Any]:
     ]
 
 
-@cache
 def loops_of(code: CodeType) -> list[Loop]:
     """The loops of a function, the outer ones first."""
+    return _loops_of(code, id(code))
+
+
+@cache
+def _loops_of(code: CodeType, number: int) -> list[Loop]:
+    # a cell that is run again makes a function whose code is equal, and another
     from dis import hasjrel, stack_effect
 
     steps = _steps(code)
@@ -70,9 +75,9 @@ def loops_of(code: CodeType) -> list[Loop]:
         if step.opname == "FOR_ITER":
             slot = None if depth is None else depth - 1
             names = _names(steps, steps.index(after))
-            found.append(Loop(id(code), step.offset, target, slot, names))
+            found.append(Loop(number, step.offset, target, slot, names))
         elif (target or step.offset) < step.offset and all(target != loop.start for loop in found):
-            found.append(Loop(id(code), target, step.offset + 1, None, ()))
+            found.append(Loop(number, target, step.offset + 1, None, ()))
         if depth is None:  # where an exception is handled
             continue
         if target is not None and target > step.offset:

@@ -4,6 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import inf
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -712,3 +713,12 @@ def in_threads(tree):
 def test_a_search_that_runs_elsewhere_is_refused_by_its_name(search, name):
     with pytest.raises(ValueError, match=f"saw no search: {name} is not seen: it runs elsewhere"):
         watch(search, [[3, 5], [2, 9]])
+
+
+def test_a_cell_that_is_run_again_is_followed_as_before():
+    text, told = (Path(__file__).parent / "programs/lazy_outcomes.py").read_text(), []
+    for _ in range(2):
+        exec(compile(text, "<cell>", "exec"), scope := {})
+        search, *arguments = scope["RUN"]
+        told.append(watch(search, *arguments))
+    assert told[0].text() == told[1].text() and told[0].doubts == told[1].doubts == []
