@@ -566,7 +566,10 @@ class Visits:
                     if len(moves) == (lefts[-1] or 0) + 1:
                         outer = last.place.moves[:-1]
                         # an item of a list that is its own position goes by its place
-                        itself = any(is_same(one, last.place.moves[-1]) for one in last.position)
+                        itself = any(
+                            is_same(below, last.place.moves[-1]) and kind_of(here) in LISTS
+                            for here, below in zip(entry.call.position, last.position)
+                        )
                         first = len(record.children) - 1
                         self.rest[record.node] = [
                             first + k if itself else label_of((*outer, move) if outer else move)
@@ -788,6 +791,7 @@ class Visits:
         node.children = [*node.children, *[UNREAD] * min(number, missing)]
 
 
+LISTS = "list", "tuple"
 KINDS: dict[str, Any] = {
     "max": max,
     "min": min,

@@ -591,6 +591,34 @@ def test_a_move_that_is_not_read_has_its_own_name_or_none(order, moves):
     assert ("2 more moves are not read" in text) is ("?" in moves)
 
 
+def test_a_number_that_is_not_read_has_its_name_and_an_item_of_a_list_its_place():
+    def nim(pile, alpha, beta, mine):
+        if pile <= 0:
+            return -1 if mine else 1
+        for take in (1, 2, 3):
+            value = nim(pile - take, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    def listed(branch, alpha, beta, mine):
+        if isinstance(branch, int):
+            return branch
+        for child in branch:
+            value = listed(child, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    trace = watch(nim, 5, -1, 1, True)
+    assert trace.cuts and {node.moves for node in trace.root.nodes() if node.children} == {
+        (1, 2, 3)
+    }
+    assert watch(listed, [[2, 9], [1, 0]], -9, 9, True).root.at("1").moves == (1, 1)
+
+
 @pytest.mark.parametrize("apart", [False, True])
 def test_what_calls_itself_without_a_loop_below_one_is_visited_at_each_call(apart):
     calls = []
