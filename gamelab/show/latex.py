@@ -8,7 +8,7 @@ from typing import Any
 
 from ..matrices.payoffs import Payoffs
 from ..trees.games import as_node
-from ..trees.node import Node, layers
+from ..trees.node import Node, few_nodes
 from ..trees.numbers import Number, number_text
 from .scene import MOST_NODES
 
@@ -44,18 +44,14 @@ def latex(subject: Any) -> str:
       ]
     \\end{forest}
     """
-    if isinstance(subject, Payoffs):
-        return _table(subject)
-    root = as_node(subject)
-    layers(root, MOST_NODES, "a picture")
-    return _forest(root)
+    return _table(subject) if isinstance(subject, Payoffs) else _forest(as_node(subject))
 
 
 def _forest(root: Node) -> str:
     lines = ["% \\usepackage{forest}", r"\begin{forest}", "  for tree={l sep=12mm, s sep=6mm},"]
     sets: dict[str, list[Node]] = {}
     open_: list[Node] = []
-    for node in root.nodes():
+    for node in few_nodes(root, MOST_NODES, "a picture"):
         while open_ and node.parent is not open_[-1]:
             lines.append(f"{'  ' * len(open_)}]")
             open_.pop()

@@ -11,7 +11,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ..trees.arguments import whole
-from ..trees.node import Node, layers, number_text
+from ..trees.node import Node, few_nodes, number_text
 from ..watching.trace import Trace
 from .layout import Captions, Layout, Slot, widest
 from .styles import (
@@ -134,7 +134,8 @@ class Scene:
         self.trace = subject if isinstance(subject, Trace) else None
         self.root = subject.root if isinstance(subject, Trace) else subject
         self.events = self.trace.steps if self.trace else ()
-        self.nodes = layers(self.root, MOST_NODES, "a picture")
+        nodes = few_nodes(self.root, MOST_NODES, "a picture")
+        self.nodes = tuple(sorted(nodes, key=lambda node: node.ply))  # ply by ply
         self.index = {node.path: i for i, node in enumerate(self.nodes)}
         self._style_players()
         self.steps = len(self.events) if self.trace else 1

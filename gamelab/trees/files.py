@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from .arguments import LARGEST, told
 from .build import tree
 from .fields import SCALAR
-from .node import Node, layers
+from .node import Node, few_nodes
 from .numbers import Number, exact
 
 WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s,{}"]+|")')
@@ -232,12 +232,11 @@ def to_efg(root: Node) -> str:
     t "" 1 "" { 1, -1 }
     t "" 2 "" { 1/2, -1/2 }
     """
-    layers(root, LARGEST // 10, "a file")
     players = root.players
     numbers: dict[Any, int] = {}
     lines = [f'EFG 2 R "" {{ {" ".join(map(quoted, players))} }}']
     leaves = 0
-    for node in root.nodes():
+    for node in few_nodes(root, LARGEST // 10, "a file"):
         name = quoted(node.name or "")
         if node.is_leaf:
             leaves += 1

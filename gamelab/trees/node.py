@@ -439,23 +439,21 @@ def grow(
     return made[0]
 
 
-def layers(root: Node, most: int, use: str) -> tuple[Node, ...]:
-    """A node and all below it, ply by ply; ValueError for more than so many.
+def few_nodes(root: Node, most: int, use: str) -> Iterator[Node]:
+    """The nodes of a tree as `nodes` gives them; ValueError at the first beyond so many.
 
     >>> from gamelab import tree
-    >>> [node.path for node in layers(tree([[1, 2], 3]), 5, "a picture")]
-    ['', '0', '1', '0.0', '0.1']
+    >>> [node.path for node in few_nodes(tree([[1, 2], 3]), 5, "a picture")]
+    ['', '0', '0.0', '0.1', '1']
     """
-    nodes = [root]
-    for node in nodes:
-        nodes.extend(node.children)
+    for count, node in enumerate(root.nodes()):
         # the tree of a game is made as it is looked at, and may have no end in sight
-        if len(nodes) > most:
+        if count == most:
             raise ValueError(
                 f"this tree has more than {most:,} nodes, too many for {use}: take a smaller"
                 " position or a part of it"
             )
-    return tuple(nodes)
+        yield node
 
 
 def _forms(root: Node) -> Any:
