@@ -564,17 +564,7 @@ class Visits:
                 if kinds == {"came"} or not kinds:
                     self.pruned[record] = None if hidden else before
                     if len(moves) == (lefts[-1] or 0) + 1:
-                        outer = last.place.moves[:-1]
-                        # an item of a list that is its own position goes by its place
-                        itself = any(
-                            is_same(below, last.place.moves[-1]) and kind_of(here) in LISTS
-                            for here, below in zip(entry.call.position, last.position)
-                        )
-                        first = len(record.children) - 1
-                        self.rest[record.node] = [
-                            first + k if itself else label_of((*outer, move) if outer else move)
-                            for k, move in enumerate(moves)
-                        ]
+                        self.rest[record.node] = self._labels(entry, last, moves)
                 elif kinds != {"given"}:
                     self.unseen.add(record)
         sure = self._breaks_off(entry)
@@ -583,6 +573,16 @@ class Visits:
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
                 self.unseen.add(record)
+
+    def _labels(self, entry: Entry, last: Called, moves: list[Any]) -> list[Any]:
+        """What the move of the last call is called, and those that its loop has left."""
+        pairs = zip(entry.call.position, last.position)
+        *outer, own = last.place.moves
+        if any(is_same(below, own) and kind_of(here) in LISTS for here, below in pairs):
+            # an item of a list that is its own position goes by its place
+            first = len(entry.record.children) - 1
+            return [*range(first, first + len(moves))]
+        return [label_of((*outer, move) if outer else move) for move in moves]
 
     def _ended_by(self, record: Record, loop: Loop, before: Any = None, left: Any = None) -> Any:
         """What has decided, as far as can be told, that a loop goes no further, which had so many
@@ -691,17 +691,13 @@ class Visits:
         self.side = self.side if 2 * sides[self.side] >= valued else "max"
         if self.values == "bool":
             self.side = side_of_truths([*told()])
-        # by which flags each function may be told who moves
-        said: dict[int, set[tuple[bool, ...]]] = {}
-        for record in inner:
-            plan, flags, _ = self._keys(record)[0]
-            said.setdefault(plan, set()).add(flags)
+        # with how many different flags each function came
+        several = Counter(plan for plan, _ in {*map(told_by, inner)})
         for record, may in zip(inner, may_move):
             node = record.node
             turn = OTHER.get(node.parent.player or "") if node.parent else None
-            told_by = self._keys(record)[0][:2]
-            alike_above = record.above and self._keys(record.above)[0][:2] == told_by
-            if alike_above and len(said[told_by[0]]) > 1:
+            same = record.above and told_by(record.above) == told_by(record)
+            if same and several[record.plan.id] > 1:
                 turn = node.parent.player
             if self.side != "max":
                 node.player = turn or "max"
@@ -781,8 +777,8 @@ class Visits:
 
     def _keys(self, record: Record) -> list[Any]:
         """What visits with the same mover have in common, the closest first."""
-        flags = tuple(value for value in record.position if isinstance(value, bool))
-        closest = record.plan.id, flags, record.node.ply % (self.payees or 2)
+        plan, flags = told_by(record)
+        closest = plan, flags, record.node.ply % (self.payees or 2)
         return [closest] if self.payees or self.alone and not flags else [closest, closest[:2]]
 
     def _count_pruned(self, record: Record) -> None:
@@ -808,6 +804,11 @@ def side_of_truths(told: list[tuple[int, Any, list[Any]]]) -> str:
         if turned and all(value != lost or lost not in below for _, value, below in told):
             return side
     return "max"
+
+
+def told_by(record: Record) -> tuple[int, tuple[bool, ...]]:
+    """What may tell who moves at a visit: the function, and what is true or false there."""
+    return record.plan.id, tuple(value for value in record.position if isinstance(value, bool))
 
 
 def moved(record: Record) -> str | None:
