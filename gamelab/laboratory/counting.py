@@ -62,6 +62,7 @@ def random_trees(
     trees = whole(trees, "trees", 0)
     start = whole(start, "start", 0)
     low, high = leaf_range(low, high, continuous)
+    shallow = flag(shallow, "shallow")
     span = high - low + 1
     if span > 1 << 32 or max(abs(low), abs(high)) >= TOP:
         raise ValueError(
@@ -69,9 +70,7 @@ def random_trees(
         )
     tally = Tally()
     for number in range(start, start + trees):
-        leaves, nodes = _one_tree(
-            n, leaf_stream(seed, n, number), low, high, flag(shallow, "shallow")
-        )
+        leaves, nodes = _one_tree(n, leaf_stream(seed, n, number), low, high, shallow)
         tally = tally.plus(Tally(1, leaves, leaves * leaves, nodes, nodes * nodes))
     return tally
 

@@ -108,13 +108,14 @@ def pictures(explorer, choices, drawn, progress=False):
             numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
             done(1)
     # sorted, pieces that are alike stand near enough to each other to be deflated together
-    place = {pieces[piece]: k for k, piece in enumerate(sorted(pieces))}
+    alike = sorted(pieces)
+    place = {pieces[piece]: k for k, piece in enumerate(alike)}
     return {
         "rows": [numbers[matters] for matters in rows],
         "states": [*states],
         "questions": [*questions],
         "shown": [[place[piece] for piece in each] for each in shown],
-        "pieces": sorted(pieces),
+        "pieces": alike,
     }
 
 
