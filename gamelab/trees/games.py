@@ -27,10 +27,9 @@ OTHER = {"max": "min", "min": "max"}
 # So many positions of a tree are remembered, a few dozen megabytes at the most.
 KEPT = 1 << 16
 WIDEST = 1_000_000  # actions of a state
-# It is seen whether results leave the state alone: the first ones, then some whenever so many more
-# positions have been opened.
-WATCHED = 100
-AGAIN = 500
+# It is seen whether results leave the state alone: so many at first, then a few whenever so many
+# more positions have been opened.
+WATCHED, A_FEW, AGAIN = 100, 5, 500
 
 
 class Game:
@@ -313,11 +312,9 @@ class _Position:
         if self.after is None:
             after: list[_Position | None] = [None] * len(self.moves())
             self.after = after
-            rules = self.rules
-            rules.opened.append(self)
-            if not len(rules.opened) % AGAIN:
-                rules.watched -= 5
-                rules.result = rules.careful
+            self.rules.opened.append(self)
+            if not len(self.rules.opened) % AGAIN:
+                self.rules.watch_again()
         return self.after
 
     def chances(self) -> tuple[Number, ...]:
@@ -381,6 +378,11 @@ class _Rules(dict):
                 " expected states of one kind"
             )
         return after
+
+    def watch_again(self) -> None:
+        """Take the next few results with care."""
+        self.watched -= A_FEW
+        self.result = self.careful
 
     def shown(self, state: State) -> str:
         """What a state says of itself; where that is an address, what can be done there too."""
