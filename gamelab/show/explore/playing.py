@@ -229,7 +229,7 @@ class Table(Saved, widgets.VBox):
         try:
             self.state = self.game.result(self.state, action)
             self._answer([f"{who}: {label(self.game, action)}."])
-        except Exception:
+        except Exception:  # of the game or the opponent, which are anybody's: it goes on from here
             self.state, self.said = self.history.pop()
             raise
 
