@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from gamelab.learn.finding import HINTS
-from gamelab.learn.lessons import CUTS
+from gamelab.learn.lessons import CUTS, LESSONS
 
 from . import CourseError
 
@@ -128,9 +128,11 @@ def read_settings(folder: Path) -> Settings:
     """
     path = folder / FILE
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise CourseError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise CourseError(f"{path} is not UTF-8, as TOML must be: save it so.") from error
     return parse_settings(text, folder)
 
 
@@ -159,9 +161,9 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
             raise CourseError(f"{FILE}: {key} is missing, expected {rule[1]}.")
     for key, rule in EACH.items():
         for lesson, value in values.get(key, {}).items():
-            if not re.fullmatch(r"\d\d", lesson):
+            if lesson not in LESSONS:
                 raise CourseError(
-                    f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
+                    f"{FILE}: {key}.{lesson} is not a lesson, expected one of {', '.join(LESSONS)}."
                 )
             _must(rule, f"{key}.{lesson}", value)
     for key in values:

@@ -344,6 +344,15 @@ def test_this_course_reads():
     assert settings.secret is not None and parse_settings(COURSE).secret is None
 
 
+def test_course_toml_from_any_editor(tmp_path):
+    file = tmp_path / "course.toml"
+    file.write_bytes(COURSE.encode("utf-8-sig"))
+    assert read_settings(tmp_path) == parse_settings(COURSE, tmp_path)
+    file.write_bytes(COURSE.replace('title = "', 'title = "Spiele für ').encode("latin-1"))
+    with pytest.raises(CourseError, match="is not UTF-8, as TOML must be: save it so"):
+        read_settings(tmp_path)
+
+
 def test_unknown_lesson(course, capsys):
     said = "There is no lesson 09 in notebooks/, only 01.\n"
     assert run_quietly(course, "9", capsys=capsys) == (1, "", said)
@@ -384,8 +393,8 @@ def test_outside_a_course(tmp_path, monkeypatch, capsys):
         ("03 = 20\n", "03 = -1\n", "course.toml: points.03 is -1, expected a number above 0."),
         (
             "03 = 20\n",
-            "three = 20\n",
-            "course.toml: points.three is not a lesson, expected two digits such as 03.",
+            "30 = 20\n",
+            "course.toml: points.30 is not a lesson, expected one of 00, 01",
         ),
         (
             "59:00+01:00",
