@@ -205,7 +205,7 @@ class _Drawn:
                 verticalalignment=level,
             )
             for text in drawn.values():
-                text.set_rotation(90 * turned)
+                text.set(rotation=90 * turned, parse_math=False)  # a "$" is a dollar
 
 
 def _dashes(paint):

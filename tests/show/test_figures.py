@@ -155,6 +155,13 @@ def test_every_kind_of_subject_is_saved_as_matplotlib_saves(subject, kind, tmp_p
         assert (picture[0] == 1).all() and (picture != 1).any()
 
 
+def test_a_dollar_is_a_dollar():
+    named = tree({"player": "max", "moves": ["$\\foo$", "a$b$"], "children": [3, 4]})
+    figure = draw(named)
+    figure.png()
+    assert {"$\\foo$", "a$b$"} <= {text.get_text() for text in figure.axes[0].texts}
+
+
 def test_it_is_drawn_into_axes_as_large_as_they_are():
     figure = Figure(figsize=(8, 3))
     FigureCanvasAgg(figure)

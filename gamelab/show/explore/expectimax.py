@@ -3,7 +3,7 @@ rescalings.
 """
 
 from fractions import Fraction
-from math import inf, lcm, sqrt
+from math import ceil, inf, lcm, sqrt
 from typing import Any
 
 from ...search.chance import expectimax
@@ -130,7 +130,8 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     """Expectimax with bounds on the leaves: which leaves stay unread as the bounds come closer.
 
     Star1 and Star2 are told apart where a player moves right below a chance node: elsewhere Star2
-    has nothing to probe. The least bound is the largest leaf below it: a lower one would be false.
+    has nothing to probe. The least bound is the first whole number that no leaf exceeds: a lower
+    one might be false.
 
     Parameters
     ----------
@@ -154,7 +155,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     high = max(leaf.payoff for leaf in root.at(node or "").leaves())
     if isinstance(high, tuple) or not abs(high) <= LARGEST:
         raise ValueError(f"star needs payoffs of at most {LARGEST:,}, got {number_text(high)}")
-    high = int(high)
+    high = ceil(high)
     highest = high + abs(high) if highest is None else whole(highest, "highest", high, LARGEST)
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}

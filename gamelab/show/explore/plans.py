@@ -122,7 +122,7 @@ def critical(root: Any) -> Explorer:
     def draw(plan):
         """One plan in its owner's ink, or both, with what they share thick."""
         edges, proof = plans[plan]
-        number, what = len(edges.keys() & ends), f"leaves of {plan}"
+        number, what = len({"", *edges} & ends), f"leaves of {plan}"
         shown = Shown.of(Scene(root, line=edges), {what: number}, f"L{what[1:]}: {number}. {proof}")
         return shown.asking(f"How many leaves belong to {plan}?", number, svg(root))
 

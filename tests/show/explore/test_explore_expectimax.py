@@ -54,6 +54,7 @@ def test_every_leaf_under_chance_moves_the_root_and_four_under_min_never_do():
 def test_no_bound_is_false():
     assert explore.star(WORKSHEET).controls["upper"].min == 15
     assert explore.star(WORKSHEET, "2").controls["upper"].min == 6
+    assert explore.star([["22/7", 3], [1, 0]]).controls["upper"].min == 4
 
 
 def test_star_counts_what_the_search_counts():
