@@ -157,6 +157,9 @@ def test_likeness_lists_answers_that_differ_in_names_and_layout_only():
         known = PaperRecord("graded", 7, "rlimits", (marked,))
         return Graded(Paper(name, "", "", notebook(*cells)), known)
 
+    def wrapper(name):
+        return f"def leaves(n):\n    return {name}().f(n)"
+
     printed = next((ROOT / "notebooks").glob("02_*.py")).read_text()
     search = next(block for block in printed.split("# %%") if "\ndef " in block)
     name = re.search(r"\ndef (\w+)", search)[1]
@@ -166,8 +169,13 @@ def test_likeness_lists_answers_that_differ_in_names_and_layout_only():
         paper("fay", "def leaves(n):\n    return " + "[" * 150 + "-" * 900 + "n" + "]" * 150),
         paper("carl", "def leaves(n):\n    return max(map(leaves, n)) if n else 1"),
         *(paper(who, search.replace(name, "leaves")) for who in ("dora", "eve")),
+        # the wrapper is handed out: what it calls is the answer
+        *(
+            paper(who, f"class {who}:\n    def f(self, n):\n        return {how}", wrapper(who))
+            for who, how in (("gus", "n"), ("hal", "2 * n"))
+        ),
     ]
-    assert likeness(papers, ROOT)[1:] == [("ab-1", 2, 3, "ada bob")]
+    assert likeness(papers, ROOT)[1:] == [("ab-1", 2, 5, "ada bob")]
 
 
 def test_each_paper_has_feedback_and_a_log(course):
