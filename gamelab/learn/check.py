@@ -211,6 +211,7 @@ class Report:
         self.points, self.out_of = posed.points(verdicts), posed.question.points
         self.right = sum(verdict.right for verdict in verdicts)
         self._hints = _hints
+        self._called = getattr(answer, "__name__", "<lambda>")
         self._written = len(answer.split()) if isinstance(answer, str) else None
 
     def headline(self) -> str:
@@ -226,11 +227,14 @@ class Report:
                 f"{begins}: {words}. A person marks this question, out of {self.out_of:g} points."
             )
         if any(verdict.case.calls for verdict in self.verdicts):
-            return (
+            words = (
                 f"{begins}: {self.right} of {len(self.verdicts)} visible tests right. They carry"
                 f" {100 * VISIBLE:g} % of the {self.out_of:g} points; hidden tests, run when your"
                 " paper is graded, carry the rest."
             )
+            if self._called not in ("<lambda>", self.question.answer):
+                words += f" The grader looks for the name {self.question.answer}."
+            return words
         return f"{begins}: {self.points:g} of {self.out_of:g} points."
 
     def text(self) -> str:

@@ -220,3 +220,15 @@ def test_a_whole_value_needs_no_entries():
         and here.outcomes(len)[0].problem == "a value is expected, and this is a function"
     )
     assert Case("c", (tree([1]),)).root is not None and Finding().told() == []
+
+
+def test_a_right_answer_of_another_name_is_told_the_name_that_is_graded():
+    def my_leaves(node):
+        return 1 if isinstance(node, int) else sum(map(my_leaves, node))
+
+    def leaves(node):
+        return my_leaves(node)
+
+    said = "The grader looks for the name leaves."
+    assert said in check("primer-1", my_leaves).headline()
+    assert said not in check("primer-1", leaves).headline()
