@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
+from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,10 +47,16 @@ def own_seed(seed: int, student: str) -> int:
 
 def read_students(path: Path) -> list[Student]:
     """The students of a roster: a CSV file whose header has a column id. CourseError, with the
-    line, for an id, a seed or a time that is none, or an id that is there twice.
+    line, for an id, a seed or a time that is none, for an id or a number of the LMS that is there
+    twice, and for a column whose name is nearly that of one.
     """
-    students = {}
-    for number, row in read_rows(path, "The rows of the roster", ("id",)):
+    students, numbers = {}, set()
+    rows = read_rows(path, "The rows of the roster", ("id",))
+    columns = {column for _, row in rows for column in row}
+    for field in Student._fields:
+        if field not in columns and (near := get_close_matches(field, columns, 1, 0.8)):
+            raise CourseError(f"The roster {path} has a column {near[0]!r}: call it {field}.")
+    for number, row in rows:
         place = f"The roster {path}, line {number}"
         cells = {key: value.strip() for key, value in row.items()}
         known = {key: cells.get(key, "") for key in ("id", "name", "lms", "file", "seed")}
@@ -58,8 +65,11 @@ def read_students(path: Path) -> list[Student]:
             raise CourseError(
                 f"{place}: the id {name!r} is not made of letters, digits and . @ _ - ."
             )
-        if name in students:
+        if name.casefold() in students:
             raise CourseError(f"{place}: the id {name!r} is there twice.")
+        if known["lms"] in numbers:
+            raise CourseError(f"{place}: the lms {known['lms']!r} is there twice.")
+        numbers |= {known["lms"]} - {""}
         if not re.fullmatch(r"\d{0,18}|own", seed):
             raise CourseError(
                 f"{place}: the seed {seed!r} is no whole number and not the word own."
@@ -74,7 +84,7 @@ def read_students(path: Path) -> list[Student]:
                 ) from error
         if not re.fullmatch(r"\d{0,3}", slip := cells.get("slip", ""), re.A):
             raise CourseError(f"{place}: the slip days {slip!r} are no whole number.")
-        students[name] = Student(**known, **times, slip=int(slip) if slip else None)
+        students[name.casefold()] = Student(**known, **times, slip=int(slip) if slip else None)
     if not students:
         raise CourseError(f"The roster {path} has no row for a student.")
     return list(students.values())

@@ -56,8 +56,8 @@ def read_rows(path: Path, what: str, columns: Sequence[str]) -> list[tuple[int, 
     """The rows of a CSV file with the numbers of their lines, by the names of the columns in small
     letters: what is missing is "".
 
-    Commas or semicolons may part the columns. CourseError if it cannot be read, or lacks one of
-    these columns. what : how a message calls its rows."""
+    Commas, semicolons or tabs may part the columns. CourseError if it cannot be read, or lacks one
+    of these columns, or has one twice. what : how a message calls its rows."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -67,12 +67,13 @@ def read_rows(path: Path, what: str, columns: Sequence[str]) -> list[tuple[int, 
     except UnicodeDecodeError:
         text = data.decode("cp1252", "replace")  # as a spreadsheet on Windows saves a CSV
     first = text.partition("\n")[0]
-    mark = ";" if first.count(";") > first.count(",") else ","
-    lines = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
     try:
         names = [name.strip().lower() for name in next(lines, [])]
         if not {*columns} <= {*names}:
             raise CourseError(f"{what} {path} need the columns {', '.join(columns)}.")
+        if twice := [name for name in names if name and names.count(name) > 1]:
+            raise CourseError(f"{what} {path} have the column {twice[0]} twice.")
         return [
             (lines.line_num, dict.fromkeys(names, "") | dict(zip(names, row)))
             for row in lines
