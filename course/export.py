@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from . import CourseError, write_bytes
+from .results.gradebook import Gradebook
 from .results.uploads import FORMS, read_grades
 from .settings import Settings, advice, lesson_number, set_number
 
@@ -51,7 +52,7 @@ OPTIONS = {
     "--roster": {
         "type": Path,
         "metavar": "CSV",
-        "help": "the roster of grade: its column lms is the LMS's number or user name",
+        "help": "the roster, whose column lms is the LMS's number or user name (that of grade)",
     },
     "--unmarked": {
         "action": "store_true",
@@ -86,8 +87,9 @@ def _for_lms(args):
     from .papers.rosters import read_students
 
     form = FORMS[args.form]
-    students = read_students(args.roster) if args.roster else None
-    grades = read_grades(Path(args.what), students)
+    book = Gradebook(Path(args.what))
+    roster = args.roster or (book.run() and book.places()[1])
+    grades = read_grades(Path(args.what), read_students(roster) if roster else None)
     if grades.unmarked and not args.unmarked:
         raise CourseError(
             f"{', '.join(grades.unmarked)} still has answers to mark by hand: merge the marks first"
