@@ -271,6 +271,11 @@ hidden(
             ("terminal",),
         ]
     ),
+    # there are no others, and the visible tests alone would count too little
+    *(
+        Case(f"the point, {player} to move at the end", ("utility", 0, player))
+        for player in ("max", "min")
+    ),
 )
 
 
