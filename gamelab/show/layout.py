@@ -182,10 +182,10 @@ class Layout:
         gaps = len(leaves) + 1
         room = WIDEST / gaps
         if hall:
-            least = HALL_WIDTH / gaps
+            even = HALL_WIDTH / gaps
             value = self.widest_leaf * FONTS[0] + 5.5
             # boards too wide for a page stand at the inner nodes alone
-            room = max(least, min(max(value, min(board, 1.1 * least)), 0.8 * room))
+            room = max(even, min(max(value, min(board, 1.1 * even)), 0.8 * room))
         self.pitch = max(SMALLEST_PITCH, min(wanted, room))
         across = gaps * self.pitch
         self.width = max(across, least)

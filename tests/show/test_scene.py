@@ -17,8 +17,8 @@ from gamelab import (
     watch,
 )
 from gamelab.show.describe import alt, text
-from gamelab.show.scene import Scene, State, short
-from gamelab.show.styles import CORNERS, EDGES, corners
+from gamelab.show.scene import LEGEND_FONT, Scene, State, short
+from gamelab.show.styles import CORNERS, EDGES, corners, text_width
 
 LENT = {"player": "min", "moves": ["return", "spend"], "children": [4, -10]}
 TRUST = {"player": "max", "moves": ["lend", "keep"], "children": [LENT, 1]}
@@ -90,6 +90,13 @@ def test_no_label_meets_another_and_all_are_on_the_page(name, search):
             left, top, right, bottom = label.box
             assert left >= 0 and top >= 0 and right <= scene.width and bottom <= scene.height, label
             assert label.slot.font >= 9
+
+
+def test_the_legend_has_room_for_long_names():
+    players = ("a leader of a very long name", "a follower of another, longer one")
+    scene = Scene(tree([[(1, 2), (3, 4)], [(5, 0)]], players=players))
+    assert overlapping(scene.labels()) == []
+    assert scene.legend[1][3].x + text_width(players[1]) * LEGEND_FONT < scene.width
 
 
 @pytest.mark.parametrize("name", TREES)
