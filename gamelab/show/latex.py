@@ -14,7 +14,13 @@ from .scene import MOST_NODES
 
 SPECIAL = {
     **{sign: f"\\{sign}" for sign in "&%$#_{}"},
-    **{"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"},
+    **{
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "\\": r"\textbackslash{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+    },
 }
 
 
@@ -95,7 +101,7 @@ def _table(game: Payoffs) -> str:
     zero_sum = game.constant_sum == 0
     lines = [
         rf"\begin{{tabular}}{{r|{'c' * game.shape[1]}}}",
-        " & ".join(["", *map(_text, game.cols)]) + r" \\ \hline",
+        " & ".join(["costs" if game.costs else "", *map(_text, game.cols)]) + r" \\ \hline",
     ]
     for i, label in enumerate(game.rows):
         cells = [game.given(i, j) for j in range(game.shape[1])]

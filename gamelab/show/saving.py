@@ -78,8 +78,8 @@ class Saved:
 def refusal(file: str | Path) -> str:
     """The sentence for a kind of file that is not written."""
     return (
-        f'this is saved as "x.html" or "x.svg", not as {str(file)!r}: the page has a button Save'
-        " PNG, and trees and plots alone are saved as .png and .pdf"
+        f'this is saved as "x.html" or "x.svg", a tree or a plot as "x.png" or "x.pdf" too, and not'
+        f" as {str(file)!r}: the page has a button Save PNG"
     )
 
 

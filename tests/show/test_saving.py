@@ -50,7 +50,9 @@ def test_a_tree_is_plotted(name, kind, magic, tmp_path):
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_one_sentence_names_what_can_be_saved_instead(name, tmp_path):
-    with pytest.raises(ValueError, match=r'saved as "x.html" or "x.svg", not as .*Save PNG'):
+    with pytest.raises(
+        ValueError, match=r'saved as "x.html" or "x.svg", a tree .* not as .*Save PNG'
+    ):
         saved(name, ".png", tmp_path)
     with pytest.raises(ValueError, match=r'saved as "x.html" or "x.svg"'):
         saved(name, ".txt", tmp_path)

@@ -229,7 +229,7 @@ function freeze(box) {
   if (moved) ready().then(show);
   const thinned = controls
     .filter(({ values, every }) => values.length < every.length)
-    .map(({ label, values, every }) => `${label} takes ${values.length} of its ${every.length} values`);
+    .map(({ label, values, every }) => `“${label}” has ${values.length} of its ${every.length} values`);
   screen.before(
     element("div", { class: "controls" }, ...made.map((control) => control.box)),
     ...(thinned.length ? [element("p", { class: "thinned" }, `On this page ${thinned.join(" and ")}.`)] : []),
