@@ -95,7 +95,10 @@ def play(
         kinds = ", ".join(f'"{kind}"' for kind in KINDS + MARKED)
         raise ValueError(f"ask is one of {kinds}, or False to ask nothing, not {ask!r}")
     shown = trace if picture is None else trace.pictured(picture)
-    return Player(shown, KINDS[0] if ask is True else ask or "")
+    player = Player(shown, KINDS[0] if ask is True else ask or "")
+    if ask in KINDS and not questions(shown, player.groups, player.ask):
+        raise ValueError(f"ask={ask!r}: there is nothing of that kind to ask about this search")
+    return player
 
 
 class Player(Saved):

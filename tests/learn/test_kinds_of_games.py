@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
-from gamelab.learn.practice.kinds import GAMES, KINDS
+from gamelab.learn.practice.information import GAMES, KINDS
 from gamelab.learn.practice.kinds_of_games import sort
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "01_games.py"

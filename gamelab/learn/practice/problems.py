@@ -7,7 +7,7 @@
 from ...trees.arguments import whole
 from ..check import the_cut
 from ..lessons import CUTS
-from .kinds import Kinds
+from .information import Kinds
 from .matrices import Matrix
 from .problem import LEVELS, Problem
 from .trees import Chance, Induction, Pruning, Values

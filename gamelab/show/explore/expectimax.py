@@ -35,7 +35,7 @@ LINEAR = {
 SCALES = LINEAR | {
     "squared": lambda x, ranking: x * abs(x),
     "cubed": lambda x, ranking: x**3,
-    "square root": lambda x, ranking: sqrt(x) if x > 0 else -sqrt(-x),
+    "square root": lambda x, ranking: sqrt(x) if x >= 0 else -sqrt(-x),
     "rank": lambda x, ranking: ranking.index(x) + 1,
 }
 
@@ -64,10 +64,11 @@ def weights(root: Any) -> Explorer:
     """
     root = as_node(root)
     chance = root if root.is_leaf else root.children[0]
-    if root.player != "max" or chance.player != "chance" or len(chance.children) < 2:
+    both = root.player == "max" and chance.player == "chance"
+    if not both or min(len(root.children), len(chance.children)) < 2:
         raise ValueError(
-            "weights needs a MAX root whose first move leads to a chance node with two outcomes or"
-            " more"
+            "weights needs a MAX root of two moves or more, the first of which leads to a chance"
+            " node with two outcomes or more"
         )
     outcomes = dict(zip(_outcomes(chance), chance.children))
     flips = {outcome: _flip(loaded) for outcome, loaded in outcomes.items()}
@@ -94,7 +95,8 @@ def weights(root: Any) -> Explorer:
         rest = ". Of equal moves MAX takes the first" if value == other else ""
         turn, marks = f"The choice flips at exactly p = {flip}", [("x", flip, f"flips at {flip}")]
         if flip is None:
-            turn, marks = "No p makes it as good as that move", []
+            worths = {compared(("as good", "better", "worse"), end, other) for end in ends[mine]}
+            turn, marks = f"It is {worths.pop()}, whatever p is", []
         sentence = (
             f"At p = {p}, {mine} is worth {number_text(value)}, {verdict} the"
             f" {number_text(other)} of the best other move{rest}. {turn}."
@@ -156,14 +158,14 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     if isinstance(high, tuple) or not abs(high) <= LARGEST:
         raise ValueError(f"star needs payoffs of at most {LARGEST:,}, got {number_text(high)}")
     high = ceil(high)
-    highest = high + abs(high) if highest is None else whole(highest, "highest", high, LARGEST)
+    most = high + abs(high) if highest is None else whole(highest, "highest", high, LARGEST)
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}
     # what a bound alone allows has its inventor's name only where there are two ways
     stars = {"Star1": 1, "Star2": 2} if probes else {"with the bound": 1}
     controls = {
         "method": menu("method", ["no bounds", *stars], next(iter(stars))),
-        "upper": slider("upper bound", high, highest, high),
+        "upper": slider("upper bound", high, most, high),
     }
 
     def draw(method, upper):

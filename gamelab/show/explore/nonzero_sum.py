@@ -110,11 +110,12 @@ class versus(Explorer):
             f"The game is over: {number_text(node.payoff)}. Backward induction, the method of this"
             f" lesson, ends at {number_text(theory)}. Press {NEW} to play again."
             if node.is_leaf
-            else f"Your move at {node.name}."
+            else f"Your move{f' at {node.name}' if node.name else ''}."
         )
+        named = zip(*(each.moves for each in root.nodes() if each.player == other))
         lots = (
-            f"{child.move} {count(weight, 'time')} in {sum(self.odds)}"
-            for child, weight in zip(root.children, self.odds)
+            f"{listed(dict.fromkeys(moves), word='or')} {count(weight, 'time')} in {sum(self.odds)}"
+            for moves, weight in zip(named, self.odds)
         )
         made = "".join(f"{before.player}: {each.move}. " for before, each in pairwise(self.way))
         sentence = f"You are {you}. {other} draws lots: {listed(lots)}. {made}{turn}"
@@ -214,7 +215,9 @@ def read(root, read_as):
         movers = dict(zip(root.players, ("max", read_as.lower())))
         root = root.rewritten(
             lambda node: (
-                {"payoff": node.payoff[0]} if node.is_leaf else {"player": movers[node.player]}
+                {"payoff": node.payoff[0]}
+                if node.is_leaf
+                else {"player": movers.get(node.player, node.player)}
             ),
             ("max", "min"),
         )
@@ -234,7 +237,8 @@ def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explo
     leaf : str
         The path of the leaf.
     low, high : int
-        The range of the sliders, one for each player, which start at what the leaf pays.
+        The range of the sliders, one for each player, which start at what the leaf pays; it is
+        wider where that lies outside.
 
     Returns
     -------
@@ -245,8 +249,8 @@ def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explo
     low = whole(low, "low", -LARGEST, LARGEST)
     high = whole(high, "high", low, LARGEST)
     number, paid = leaf_number(root, leaf), root.at(leaf).payoff
-    if not isinstance(paid, tuple) or len(paid) != 2:
-        raise ValueError("change_outcome needs a tree whose leaves pay two players")
+    if not isinstance(paid, tuple) or len(paid) != 2 or any(entry % 1 for entry in paid):
+        raise ValueError("change_outcome needs a leaf that pays two players whole numbers")
 
     def draw(**pays):
         """The first best as a thick line, every leaf that is some equilibrium's outcome starred."""
@@ -275,7 +279,7 @@ def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explo
     return Explorer(
         draw,
         {
-            player: slider(f"pays {player}", low, high, round(entry))
+            player: slider(f"pays {player}", min(low, entry), max(high, entry), int(entry))
             for player, entry in zip(root.players, paid)
         },
     )

@@ -106,8 +106,10 @@ def walk(
         row, column = players
         figures = {
             "now at": cell_name(game, (i, j)),
-            f"{row} gets": game.row[i][j],
-            f"{column} gets": game.col[i][j],
+            **{
+                f"{player} {'pays' if game.costs else 'gets'}": number
+                for player, number in zip(players, game.given(i, j))
+            },
         }
         opens = (
             f"{row} is about to play {game.rows[i]}, and {column} {game.cols[j]}. {column} thinks"
@@ -218,26 +220,28 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
         named = " + ".join(f"{p} {name}" for name, p in by.items()) if mixed else str(by)
         names, left = (game.rows, rows) if side else (game.cols, cols)
 
+        unit, less, pays = (-1, ">", "costs {} less") if game.costs else (1, "<", "pays {} more")
+
         def earns(mix, k, whose=side):
-            """What the player's strategy or mixture earns either player against strategy k."""
-            return game.expected(*((k, mix) if side else (mix, k)))[whose]
+            """What the player's strategy or mixture earns either player against strategy k, in the
+            numbers that the matrix shows.
+            """
+            return unit * game.expected(*((k, mix) if side else (mix, k)))[whose]
 
         for k in left:
             figures[f"against {names[k]}"] = (
-                f"{taken.strategy} {earns(taken.strategy, k)} < {earns(by, k)}"
+                f"{taken.strategy} {earns(taken.strategy, k)} {less} {earns(by, k)}"
             )
         sentence = (
-            f"Whatever {players[1 - side]} does, {named} pays {players[side]} more than"
+            f"Whatever {players[1 - side]} does, {named} {pays.format(players[side])} than"
             f" {taken.strategy}: {taken.strategy} is strictly dominated."
         )
         extras = []
         if mixed:
-            # beside the matrix, in the numbers that the matrix shows
             both = (0,) if game.constant_sum == 0 else (0, 1)
-            given = -1 if game.costs else 1
             pairs = [""] * len(names)
             for k in left:
-                pairs[k] = ", ".join(minus(given * earns(by, k, each)) for each in both)
+                pairs[k] = ", ".join(minus(earns(by, k, each)) for each in both)
             extras = [Extra(taken.player, named, pairs)]
         better = [
             (taken.player, game.index(taken.player, name)) for name in (by if mixed else [by])
@@ -289,7 +293,7 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
         share = Fraction(drift, PARTS)
         mix = moved(share, goal)
         reply, value = game.best_reply(col=mix), solution.value
-        gain = reply.payoff - value
+        gain, lowest = reply.payoff - value, min(min(game.row[i]) for i in reply.strategies)
         strategies = {f"{row} plays {name}": name for name in game.rows}
         strategies |= {f"{row}'s optimal mix": solution.row}
         lines = {
@@ -309,7 +313,7 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
         sentence = f"{column} has moved {far} of the way from the optimal mix to always {goal}. "
         sentence += (
             f"With {best}, {row} now earns {reply.payoff}, which is {gain} above the value. If"
-            f" {column} notices, {row} can fall to {min(game.row[reply.strategies[0]])}."
+            f" {column} notices, {row} can fall to {lowest}."
             if gain
             else f"{row} still earns no more than the value {value}."
         )
@@ -342,7 +346,8 @@ def _thought(game, players, path):
     else:
         (me, other), theirs, names, mine = players, game.cols[j], game.rows, list(zip(*game.row))[j]
         choice = names[to_i]
-    gains = (f"{name} gives me {number_text(payoff)}" for name, payoff in zip(names, mine))
+    unit, gives = (-1, "costs") if game.costs else (1, "gives")
+    gains = (f"{name} {gives} me {number_text(unit * each)}" for name, each in zip(names, mine))
     verdict = "stays with" if path[-1] == path[-2] else "turns to"
     return (
         f"{me} thinks: {other} is about to play {theirs}. Then {listed(gains)}. {me} {verdict}"

@@ -77,8 +77,9 @@ def test_elimination_shows_each_comparison_and_what_is_left(game):
         other = (cols if steps[done].player == "row" else rows) if step % 2 else ()
         assert len(compared) == len(other)
         for value in compared:
-            worse, better = re.fullmatch(r"\S+ (\S+) < (\S+)", value).groups()
-            assert Fraction(worse) < Fraction(better)
+            worse, sign, better = re.fullmatch(r"\S+ (\S+) ([<>]) (\S+)", value).groups()
+            assert sign == "<>"[game.costs]
+            assert (Fraction(worse) < Fraction(better)) != game.costs
     assert done == len(steps) and "Nothing more is dominated" in explorer.shown.sentence
 
 
