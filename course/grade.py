@@ -81,11 +81,11 @@ OPTIONS = {
         "help": "grade although the secret of the hidden tests is the one that everybody knows",
     },
     "--late": {
-        "default": "none",
+        "default": "",
         "metavar": "POLICY",
         "help": (
             'none, or such as "10%% per day": of the paper\'s own points, for each day begun after'
-            " course.toml's deadline, 100 at most"
+            " course.toml's deadline, 100 at most (what OUT was graded by, else none)"
         ),
     },
     "--dask": {

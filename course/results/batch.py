@@ -11,7 +11,7 @@ from ..building.masters import master_of
 from ..papers.papers import papers
 from ..settings import Settings, advice
 from .engines import Exercises, engine_for, solution_first
-from .gradebook import Gradebook, Graded, write_json
+from .gradebook import RUN, Gradebook, Graded, read_json, write_json
 from .late import read_policy
 from .marks import kept_marks, marks_to_keep, read_marks
 from .order import Order
@@ -43,7 +43,7 @@ def grade_papers(
     exercises = exercises or Exercises(master_of(settings, order.lesson), settings)
     if not order.known_secret and (summary := advice(settings.secret)):
         raise CourseError(f"{summary} Or say --known-secret.")
-    late, handed_in = _begun(settings, order)
+    policy, late, handed_in = _begun(settings, order)
     with closing(engine_of(exercises, order)) as engine:
         run = {
             "lesson": order.lesson,
@@ -51,6 +51,7 @@ def grade_papers(
             "exercises": exercises.fingerprint,
             "submissions": str(order.submissions.resolve()),
             "roster": str(order.roster.resolve()) if order.roster else "",
+            "late": policy,
         }
         book = Gradebook(order.out, run["exercises"])
         book.check(run, order.resume, order.again)
@@ -77,7 +78,7 @@ def merge_marks(settings: Settings, order: Order) -> str:
         raise CourseError(
             f"--merge: {order.out} holds grades of lesson {lesson}, not {order.lesson}."
         )
-    late, handed_in = _begun(settings, order)
+    policy, late, handed_in = _begun(settings, order)
     kept = [(paper, book.load(paper)) for paper in handed_in]
     if ungraded := [paper.id for paper, record in kept if record is None]:
         raise CourseError(
@@ -95,6 +96,7 @@ def merge_marks(settings: Settings, order: Order) -> str:
     if order.merge:
         marks |= read_marks(order.merge, answers)
     write_json(order.out / MERGED, marks_to_keep(marks))
+    write_json(order.out / RUN, read_json(order.out / RUN) | {"late": policy})
     return write_outputs(settings, order, everything, solution, marks, late)
 
 
@@ -152,6 +154,8 @@ def _stage(record):
 
 
 def _begun(settings, order):
-    """The policy against late papers, and the papers."""
-    late = read_policy(order.late, settings.deadlines.get(order.lesson), order.lesson)
-    return late, papers(order.submissions, order.roster, order.lesson, settings.seed, order.any_set)
+    """The policy against late papers, as it is written and as it is read, and the papers."""
+    policy = order.late or Gradebook(order.out).late()
+    late = read_policy(policy, settings.deadlines.get(order.lesson), order.lesson)
+    seed = settings.seed
+    return policy, late, papers(order.submissions, order.roster, order.lesson, seed, order.any_set)

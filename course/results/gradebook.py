@@ -109,6 +109,15 @@ class Gradebook:
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
 
+    def late(self) -> str:
+        """The policy against late papers that the folder was graded by; "none" where there is
+        none.
+        """
+        try:
+            return read_json(self.out / RUN).get("late", "none")
+        except (OSError, ValueError, AttributeError):
+            return "none"  # `run` and `check` say what is wrong with it
+
     def places(self) -> tuple[Path, Path | None]:
         """Where the papers and the roster lay; CourseError where an older version graded."""
         try:

@@ -17,8 +17,8 @@ COMMAND = "python -m course grade"
 class Order:
     """What to grade, and how: the command's options, read and checked.
 
-    late : the text of the policy. merge : the file of marks to merge instead of grading. dask : the
-    scheduler's address, or "".
+    late : the text of the policy, "" for that of the folder. merge : the file of marks to merge
+    instead of grading. dask : the scheduler's address, or "".
     isolation : one of LEVELS, or "" for the strongest there is.
     """
 

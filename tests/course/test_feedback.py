@@ -269,6 +269,12 @@ def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     assert (found["eve"]["notes"], found["eve"]["total"]) == (told, "8.1")
     assert found["fay"]["notes"] == "1 day late, 1 of 2 slip days used"
     assert "100 % off" in text_of(course, "feedback/bob.txt")
+    # what is not said again stays
+    again = ["--roster", str(course / "roster.csv"), "--resume"]
+    graded(course, *again)
+    assert rows(course) == found
+    graded(course, *again, "--late", "none")
+    assert rows(course)["ada"]["total"] == "9"
 
 
 def test_without_a_policy_a_late_paper_loses_nothing(course):
