@@ -57,7 +57,9 @@ def _sets(settings, masters, roster):
     """
     bare = replace(settings, site=None)  # which has no page of a student's own
     for student in read_students(roster):
-        seed, room = own_seed(settings.seed, student.id), room_of(settings, student.id)
+        stated = student.seed.isdigit()
+        seed = int(student.seed) if stated else own_seed(settings.seed, student.id)
+        room = room_of(settings, student.id)
         for master in masters:
             text = serialise(master.student(bare, seed, room))
             yield student.id, seed, master, f"{room}/{master.path.stem}.ipynb", text

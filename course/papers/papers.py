@@ -31,6 +31,7 @@ from .downloads import (
 from .reading import Manuscript, read_notebook
 from .rosters import Student, find_student, names_file, own_seed, read_students
 
+CLAIM = "papers claim the id"  # in a note: which of them counts is not decided
 LARGEST = 20 * 2**20  # bytes of one notebook
 MOST_FILES, MOST_BYTES = 20_000, 4 * 2**30  # in all that is read at once
 STUDENT_FILES, STUDENT_BYTES = 1_000, 100 * 2**20  # in a zip that one student handed in
@@ -265,8 +266,9 @@ def _named(papers, students, lesson, course_seed, any_set):
             notes.append(f"its id {given!r} looks like {min(alike)!r} and is another")
         if students and student is None:
             notes.append("not found on the roster")
-        if len(files := claims[wanted.casefold()]) > 1:
-            notes.append(f"{len(files)} papers claim the id {wanted}: {', '.join(files)}")
+        files, decided = claims[wanted.casefold()], student and names_file(student, paper.top)
+        if len(files) > 1 and not decided:
+            notes.append(f"{len(files)} {CLAIM} {wanted}: {', '.join(files)}")
         seed, odd = _seed(paper, student, lesson, course_seed)
         if odd.startswith("it is") and not any_set:
             paper, odd = replace(paper, source=b"", problem=odd), ""

@@ -8,6 +8,7 @@ from gamelab.laboratory.progress import progress_bar
 
 from .. import CourseError
 from ..building.masters import master_of
+from ..orals.asking import ON_PAPER, SEARCHES
 from ..papers.papers import papers
 from ..settings import Settings, advice
 from .engines import Exercises, engine_for, solution_first
@@ -155,6 +156,11 @@ def _stage(record):
 
 def _begun(settings, order):
     """The policy against late papers, as it is written and as it is read, and the papers."""
+    if order.lesson in settings.oral and order.lesson not in {**SEARCHES, **ON_PAPER}:
+        raise CourseError(
+            f"course.toml: oral.{order.lesson} is worth points, and there is nothing to talk about"
+            " in that lesson."
+        )
     policy = order.late or Gradebook(order.out).late()
     late = read_policy(policy, settings.deadlines.get(order.lesson), order.lesson)
     seed = settings.seed

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .. import CourseError
+from ..papers.papers import CLAIM
 from ..papers.rosters import Student
 from .gradebook import TABLE, Gradebook
 from .spreadsheet import bare, csv_text, read_rows
@@ -78,6 +79,8 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
         student = known.get(name)
         if line["status"] != "graded":
             left_out.append(f"{name}: {line['status']}")
+        elif CLAIM in line.get("notes", ""):
+            left_out.append(f"{name}: {line['notes']}")
         elif students is not None and student is None:
             left_out.append(f"{name}: not on the roster")
         else:
