@@ -88,7 +88,8 @@ def _for_lms(args):
 
     form = FORMS[args.form]
     book = Gradebook(Path(args.what))
-    roster = args.roster or (book.run() and book.places()[1])
+    book.run()  # refuses a folder without grades
+    roster = args.roster or book.places()[1]
     grades = read_grades(Path(args.what), read_students(roster) if roster else None)
     if grades.unmarked and not args.unmarked:
         raise CourseError(
