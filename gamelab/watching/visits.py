@@ -285,6 +285,9 @@ class Visits:
         self.names: set[str] = set()
         # of each function the instructions that call the search
         self.sites: dict[int, set[int]] = {}
+        # what differs from one call to the next at a visit, as a depth does not
+        self.turns: set[str] = set()
+        before: dict[int, Called] = {}
         # of each call that may start the search those that it makes for that, the calls of the
         # search that they lead to, as if made there, and the functions between
         started: dict[int, tuple[Called, list[Called], list[Called], set[int]]] = {}
@@ -305,6 +308,12 @@ class Visits:
                 continue
             if note.place.loops or note.place.repeated:
                 self.looping.add(above.look[-1].id)
+            if above.look[-1].id in self.group:
+                last = before.get(id(above), note)
+                if last.look[-1] is plan:
+                    given = zip(plan.takes, note.position, last.position)
+                    self.turns.update([at for at, one, had in given if one != had])
+                before[id(above)] = note
             code, at = note.place.site
             self.sites.setdefault(code, set()).add(at)
             between: set[int] = set()
@@ -401,22 +410,27 @@ class Visits:
         if passed & taking_moves(inner):
             return True
         given = [*map(self._given, calls)]
-        first, _ = given[0]
-        if len(calls) > 1 and first and all(objects == first for objects, _ in given):
-            return False
-        had = [*map(held, start.position)]
-        if first and all(held(one) in had for one in first.values()):
-            return False
-        # what differs from call to call, where nothing that stays is the function's own
-        holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
-        differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
-        stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
-        own = any(one in start.position for one in stays if not isinstance(one, bool | None))
+        (first, _), had = given[0], [*start.position]
         # by a `while` a game may be played
         over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
+        # what differs from call to call
+        holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
+        differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
+        differ -= {names[code][k] for code, k in passed}
+        if len(calls) > 1 and first and all(objects == first for objects, _ in given):
+            if first.keys() != {"self"} or not over or differ.isdisjoint(self.turns):
+                return False
+            # which is no position where one is given beside it
+            had, first = [one for one in had if one not in first.values()], {}
+        if first and all(held(one) in map(held, had) for one in first.values()):
+            return False
+        # where nothing that stays is the function's own
+        stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
+        own = any(one in had for one in stays if not isinstance(one, bool | None))
         if made == calls and over and not own and differ - {names[code][k] for code, k in passed}:
             return True
-        return bool(passed) or not all(self._same(start, call) for call in calls)
+        every = all if over else any
+        return bool(passed) or not every(self._same(start, call) for call in calls)
 
     # ---- the visits
 

@@ -228,8 +228,8 @@ def _on_a_tree(f, takes, args, kwargs, observer):
         root = tree(root)
     given[at] = reading(root, observer.notes, observer.hook)
     args, named = given[: len(args)], dict(zip(kwargs, given[len(args) :]))
-    if len(args) < 2:
-        args, named = _with_usual_starts(f, takes, root, given[at], named) if args else ([], named)
+    if at == 0 and len(args) == 1:
+        args, named = _with_usual_starts(f, takes, root, given[at], named)
     return args, named, root
 
 

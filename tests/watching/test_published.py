@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from gamelab import watch
+from gamelab import tree, watch
 
 TAKES, OTHER = (1, 2), {"x": "o", "o": "x"}
 
@@ -750,3 +750,43 @@ def test_a_cell_that_is_run_again_is_followed_as_before():
         search, *arguments = scope["RUN"]
         told.append(watch(search, *arguments))
     assert told[0].text() == told[1].text() and told[0].doubts == told[1].doubts == []
+
+
+class Agent:
+    def value(self, pile, mine, left):
+        if pile == 0 or left == 0:
+            return -1 if mine else 1
+        found = [self.value(pile - take, not mine, left - 1) for take in TAKES if take <= pile]
+        return max(found) if mine else min(found)
+
+    def choose(self, pile):
+        best = None
+        for take in TAKES:
+            value = self.value(pile - take, False, 9)
+            if best is None or value > best[0]:
+                best = value, take
+        return best[1]
+
+    def deepen(self, pile):
+        return [self.value(pile, True, rounds + 1) for rounds in range(3)][-1]
+
+    def play(self, pile):
+        while pile > 1:
+            pile -= self.choose(pile)
+
+
+@pytest.mark.parametrize("way, roots", [("choose", 1), ("deepen", 3), ("play", 3)])
+def test_an_agent_that_is_no_position_is_told_from_one(way, roots):
+    agent = Agent()
+    assert watch(getattr(agent, way), 4).visited.count("") == roots
+    assert watch(agent.choose, 4).visited == watch(nim, 4, True).visited
+
+
+def test_a_tree_that_is_named_stands_beside_what_is_given():
+    def value(depth, node):
+        if depth == 0 or node.is_leaf:
+            return node.payoff if node.is_leaf else 0
+        return max(value(depth - 1, child) for child in node.children)
+
+    trace = watch(value, 1, node=tree([[3, 5], 2]))
+    assert trace.visited == ["", "0", "1"] and trace.result == 2
