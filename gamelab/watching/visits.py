@@ -1,7 +1,7 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
 from operator import itemgetter
@@ -749,15 +749,19 @@ class Visits:
             def payoffs(record: Record) -> tuple[Any, ...]:
                 return payoffs_in(part_at(record.returned, self.payoffs_at))
 
-            counts = {len(payoffs(record)) for record in whole}
-            if len(counts) != 1 or max(counts) < 2:
+            sizes = {len(payoffs(record)) for record in whole}
+            if len(sizes) != 1 or max(sizes) < 2:
                 continue
             if any(
                 record.children and payoffs(record) not in map(payoffs, record.children)
                 for record in whole
             ):
                 continue
-            self.payees = max(counts)
+            ends = [record for record in whole if not record.children]
+            plies = [record.node.ply for record in ends]
+            if sorted(counts(one, plies) for one in zip(*map(payoffs, ends))) == [False, True]:
+                continue  # a value beside a distance
+            self.payees = max(sizes)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
             self.kinds = {name: partial(max, key=itemgetter(k)) for k, name in enumerate(names)}
             self.top.players = names
@@ -818,6 +822,11 @@ def side_of_truths(told: list[tuple[int, Any, list[Any]]]) -> str:
         if turned and all(value != lost or lost not in below for _, value, below in told):
             return side
     return "max"
+
+
+def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
+    """Whether what stands at leaves says no more than how deep they are."""
+    return any(len({n + sign * ply for n, ply in zip(numbers, plies)}) == 1 for sign in (1, -1))
 
 
 def told_by(record: Record) -> tuple[int, tuple[bool, ...]]:

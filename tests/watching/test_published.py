@@ -790,3 +790,26 @@ def test_a_tree_that_is_named_stands_beside_what_is_given():
 
     trace = watch(value, 1, node=tree([[3, 5], 2]))
     assert trace.visited == ["", "0", "1"] and trace.result == 2
+
+
+@pytest.mark.parametrize("counts", [lambda ply: ply, lambda ply: 5 - ply])
+def test_a_distance_beside_a_value_is_no_payoff_of_a_second_player(counts):
+    def value(pile, ply, mine):
+        if pile == 0:
+            return (-1 if mine else 1), counts(ply)
+        found = [value(pile - take, ply + 1, not mine) for take in TAKES if take <= pile]
+        return max(found) if mine else min(found)
+
+    trace = watch(value, 4, 0, True)
+    assert trace.values[""] == trace.result[0] and trace.values["1.1"] == -1
+    assert "max" == trace.root.player and not trace.doubts
+
+
+def test_two_payoffs_are_told_of_which_none_goes_by_the_ply():
+    def value(node, player):
+        if isinstance(node[0], int):
+            return tuple(node)
+        return max((value(child, 1 - player) for child in node), key=lambda pair: pair[player])
+
+    trace = watch(value, [[[10, 1], [8, 3]], [[2, 4], [15, 9]]], 0)
+    assert trace.values[""] == (15, 9) and trace.root.player == "player 1"
