@@ -20,6 +20,9 @@ RETURNS = ("RETURN_VALUE", "RETURN_CONST", "RETURN_GENERATOR", "YIELD_VALUE")
 FRAME, VARIABLES = 24, 72
 
 
+Windows = tuple[tuple[str, ...], ...]  # the names of alpha and beta, of several functions
+
+
 class Loop(NamedTuple):
     """One loop in a function's bytecode: the instructions it spans, where on the stack its iterator
     stands (None for a `while`), and the variables it sets.
@@ -154,7 +157,7 @@ def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
 
 @cache
 def leaving(
-    code: CodeType, at: int, sites: frozenset[int], names: frozenset[str], edges: Any = ()
+    code: CodeType, at: int, sites: frozenset[int], names: frozenset[str], edges: Windows
 ) -> tuple[set[int], set[int], bool]:
     """The lines behind a call, from the instruction `at`, that may lead to another call, from one
     of these or of a function with one of these names; those with a test that may lead away from all
@@ -179,20 +182,21 @@ def leaving(
     ]
     lines = {step.positions.lineno for step in steps if step.offset in leading}
     # before any call only an edge has come
-    tests = {line for line, how in away if how == "came" or how == "more" and at >= 0}
-    return lines, tests, at >= 0 and all(how == "came" for _, how in away)
+    came = ("came", "closed")
+    tests = {line for line, how in away if how in came or how == "more" and at >= 0}
+    return lines, tests, at >= 0 and all(how in came for _, how in away)
 
 
 @cache
-def _deciding(code: CodeType, calls: frozenset[int], edges: frozenset[str]) -> dict[int, str]:
-    """What decides each test of a function: "came" where that is among it what came back from one
-    of these calls, or a variable of these, the edges of a window; "given" where it is nothing but
-    the moves and what does not change; else "more".
+def _deciding(code: CodeType, calls: frozenset[int], edges: Windows) -> dict[int, str]:
+    """What decides each test of a function: "closed" where that is whether one of these windows is;
+    "came" where that is among it what came back from one of these calls, or an edge of a window;
+    "given" where it is nothing but the moves and what does not change; else "more".
     """
     steps, ways = _flow(code)
     lines, first = [step.positions.lineno for step in steps], min(calls, default=-1)
     moves = {name for x in loops_of(code) if x.start < first < x.end for name in x.names}
-    changed, came = {*code.co_freevars}, {*edges}
+    changed, came = {*code.co_freevars}, {name for pair in edges for name in pair}
     tests: dict[int, str] = {}
     for k, step in [*enumerate(steps)] * 2:  # a turn may be decided by the one before
         ended, stored = _ending(steps[: k + 1]), _names_in(step, "STORE")
@@ -214,7 +218,9 @@ def _deciding(code: CodeType, calls: frozenset[int], edges: frozenset[str]) -> d
         elif not given or within or step.offset > first:
             changed |= stored - moves
         if len(ways[step.offset]) > 1:
-            tests[step.offset] = "came" if back else "given" if given else "more"
+            closed = any(_closes(ended, *pair) for pair in edges if len(pair) == 2)
+            kind = "closed" if closed else "came" if back else "given" if given else "more"
+            tests[step.offset] = kind
     return tests
 
 
@@ -230,7 +236,7 @@ class Endings(NamedTuple):
 
 
 @cache
-def endings(code: CodeType, loop: Loop, sites: frozenset[int], edges: frozenset[str]) -> Endings:
+def endings(code: CodeType, loop: Loop, sites: frozenset[int], edges: Windows) -> Endings:
     """How a loop ends that calls from these instructions; `edges` are the variables of a window."""
     steps, ways = _flow(code)
     calls = _calls(code, sites)
@@ -243,7 +249,7 @@ def endings(code: CodeType, loop: Loop, sites: frozenset[int], edges: frozenset[
         # what is asked only where this has come out one way is decided by it, too
         one, other = ({at} | reachable(at, turn) for at in within[test])
         for at in tests.keys() & (one ^ other):
-            tests[at] = "came" if "came" in (tests[at], tests[test]) else tests[test]
+            tests[at] = "came" if {"came", "closed"} & {tests[at], tests[test]} else tests[test]
     regions = (
         reachable(loop.start, {**within, **dict.fromkeys(calls, ())}),
         reachable(-1, {**turn, -1: [*calls]}),
@@ -256,6 +262,15 @@ def endings(code: CodeType, loop: Loop, sites: frozenset[int], edges: frozenset[
                 kinds.setdefault(step.positions.lineno, set()).add(tests[step.offset])
     lines = {step.positions.lineno for step in steps if step.offset in on}
     return Endings(loop.start in regions[0], *found, lines)
+
+
+def _closes(steps: list[Any], alpha: str, beta: str) -> bool:
+    """Whether these instructions ask if alpha has come up to beta."""
+    held = [step.argval for step in steps]
+    names = [name for one in held[:-1] for name in (one if isinstance(one, tuple) else (one,))]
+    asked = str(held[-1]).removeprefix("bool(").removesuffix(")") if held else ""
+    ways = {">=": [alpha, beta], "<": [alpha, beta], "<=": [beta, alpha], ">": [beta, alpha]}
+    return bool(names) and names == ways.get(asked)
 
 
 def _names_in(step: Any, kind: str) -> set[Any]:

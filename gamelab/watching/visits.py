@@ -154,9 +154,7 @@ class Visits:
         # whether visits with and without some below return what they were given
         self.own: set[tuple[bool, bool]] = set()
         self.flags: dict[tuple[bool, ...], tuple[bool, ...]] = {}
-        edges = frozenset(
-            name for code in follower.searching for name in follower.plans[code].window
-        )
+        edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         self.endings = {
             loop: endings(code, loop, frozenset(sites), edges)
@@ -568,7 +566,8 @@ class Visits:
             # what the loop had left at the last call: nothing after that was looked at
             before = last.place.left[-1]
             hidden = any(left != 0 for left in lefts[:-1])
-            kinds = set() if hidden else self._ended_by(record, loops[-1], before, lefts[-1])
+            at_end = note.look, before, lefts[-1]
+            kinds = set() if hidden else self._ended_by(record, loops[-1], *at_end)
             hidden |= again and lefts[-1] != 0
             if not hidden and again and before:
                 self.passing.add(record)
@@ -598,9 +597,10 @@ class Visits:
             return [*range(first, first + len(moves))]
         return [label_of((*outer, move) if outer else move) for move in moves]
 
-    def _ended_by(self, record: Record, loop: Loop, before: Any = None, left: Any = None) -> Any:
+    def _ended_by(self, record: Record, loop: Loop, look: Any, before: Any, left: Any) -> Any:
         """What has decided, as far as can be told, that a loop goes no further, which had so many
-        moves left at the last call and at the end; where there was no call, whether any has."""
+        moves left at the last call and at the end, where this was seen; where there was no call,
+        whether any has."""
         _, first, behind, on = self.endings.get(loop, Endings())
         # a loop that has fewer left has begun another turn
         tests = {**behind, **first} if before is None else behind if before == left else first
@@ -611,7 +611,12 @@ class Visits:
             return set()
         ran = self.ran.between(began, record.ended) if self.ran else ()
         last = next((line for line in reversed(ran) if line in on), None)
-        return tests.get(last, set()) if last else kinds if record.children else set()
+        kinds = tests.get(last, set()) if last else kinds if record.children else set()
+        if len(kinds) > 1 and "closed" in kinds and look and not record.plan.holder:
+            # of several tests in one line this one can be made again
+            closed = is_number(look[0]) and is_number(look[1]) and look[0] >= look[1]
+            kinds = {"closed"} if closed else kinds - {"closed"}
+        return {"came" if kind == "closed" else kind for kind in kinds}
 
     def _breaks_off(self, entry: Entry) -> bool | None:
         """Whether it is for what came back that the function has not called the search once more,
@@ -622,7 +627,7 @@ class Visits:
             return None
         if last or plan.id not in self.looping:
             at = last.place.site[1] if last else -1
-            edges = frozenset(() if last else plan.window)
+            edges = () if last else (plan.window,)
             sites, names = frozenset(self.sites.get(plan.id, ())), frozenset(self.names)
             leading, tests, sure = leaving(plan.code, at, sites, names, edges)
             if not tests or not self.ran:
@@ -634,7 +639,7 @@ class Visits:
             return sure if away else None
         codes = ((loop, self.loops[loop][0]) for loop in self.endings if not record.children)
         loops = (loop for loop, code in codes if code is plan.code)
-        if any(self._ended_by(record, loop) - {"given"} for loop in loops):
+        if any(self._ended_by(record, loop, None, None, None) - {"given"} for loop in loops):
             record.evaluated = False
             return False
         return None

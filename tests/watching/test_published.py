@@ -813,3 +813,29 @@ def test_two_payoffs_are_told_of_which_none_goes_by_the_ply():
 
     trace = watch(value, [[[10, 1], [8, 3]], [[2, 4], [15, 9]]], 0)
     assert trace.values[""] == (15, 9) and trace.root.player == "player 1"
+
+
+CLOSED = """
+def search(pile, alpha, beta, mine):
+    if pile == 0:
+        return -1 if mine else 1
+    for take in (1, 2, 3):
+        if {test}: break
+        value = search(pile - take, alpha, beta, not mine)
+        if mine:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+    return alpha if mine else beta
+"""
+
+
+@pytest.mark.parametrize("edges", ["alpha >= beta", "beta <= alpha", "not alpha < beta"])
+@pytest.mark.parametrize("lines", [True, False])
+def test_of_two_tests_in_a_line_that_of_the_window_is_made_again(edges, lines):
+    told = []
+    for test in (f"take > pile or {edges}", f"{edges} or take > pile"):
+        exec(CLOSED.format(test=test), space := {})
+        trace = watch(space["search"], 4, -9, 9, True, lines=lines)
+        told.append((trace.cuts, trace.leaves_pruned, trace.doubts))
+    assert told == [(["0.1", "1", "2"], ["0.1.1", "0.1.2", "1.2", "2.1", "2.2"], [])] * 2
