@@ -160,8 +160,7 @@ class Observer:
         serving = set().union(*groups) - chosen
         for group in groups:
             # a search that another ends in, on the node it has come to, is one search with it
-            ends = [same for one, other, same in ended if one in chosen and other in group]
-            if group is not chosen and ends and all(ends):
+            if group is not chosen and ends_in(chosen, group, ended):
                 chosen, serving = chosen | group, serving - group
         group = self._with_callers(chosen, serving)
         self.starting = group - chosen
@@ -390,21 +389,24 @@ def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:
     return [record for record in made.values() if record.node.parent is None]
 
 
-def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bool]], list[Any]]:
-    """Of each function those that it called, and whether ever with another position; and each time
-    that a function returned right after one that it had called for its own position, the two of
-    them, and whether it returned the same.
+Ended = dict[tuple[int, int], set[bool]]
+
+
+def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bool]], Ended]:
+    """Of each function those that it called, and whether ever with another position; and of each
+    that returned right after one that it had called for its own position, with that one, whether it
+    returned the same, then and now.
 
     events : of each call its plan and position, of each return None and what was returned."""
     reached: dict[int, dict[int, bool]] = {}
-    ended: list[tuple[int, int, bool]] = []
+    ended: Ended = {}
     stack: list[tuple[int, Any]] = []
     last: Any = None
     for plan, what in events:
         if plan is None:
             code, position = stack.pop()
             if last and last[0] is position:
-                ended.append((code, last[1], last[2] is what))
+                ended.setdefault((code, last[1]), set()).add(last[2] is what)
             last = position, code, what
             continue
         edges = reached.setdefault(plan.id, {})
@@ -415,6 +417,12 @@ def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bo
         stack.append((plan.id, what))
         last = None
     return reached, ended
+
+
+def ends_in(one: set[int], other: set[int], ended: Ended) -> bool:
+    """Whether functions return what others gave, wherever they return right after these."""
+    hows = [how for (a, b), how in ended.items() if a in one and b in other]
+    return bool(hows) and False not in set().union(*hows)
 
 
 def groups_of(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:

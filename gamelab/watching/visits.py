@@ -13,7 +13,7 @@ from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
 from .loops import Endings, Loop, endings, is_straight, leaving, reachable
-from .observer import groups_of, relations
+from .observer import ends_in, groups_of, relations
 from .records import (
     LEFT,
     Record,
@@ -239,6 +239,12 @@ class Visits:
             (None, note.returned) if isinstance(note, Left) else (note.look[-1], None)
             for note in self.noted()
         )
+        # which choose between what a function gives that they call last, and something else
+        self.choosing = {
+            pair
+            for pair, hows in ended.items()
+            if len(hows) > 1 or hows == {False} and CHOICES & {*plans[pair[0]].code.co_names}
+        }
         reached = {code: {*edges} for code, edges in called.items()}
         for a in plans.values():
             names, file = mentioned(a.code), a.code.co_filename
@@ -269,9 +275,9 @@ class Visits:
                 group = group | other
         for other in groups:
             # a search that another one ends in, with a window of its own, is one search with it
-            if other != group and any(plans[code].window for code in other):
-                ends = [same for one, two, same in ended if one in group and two in other]
-                group = group | other if ends and all(ends) else group
+            windowed = other != group and any(plans[code].window for code in other)
+            if windowed and ends_in(group, other, ended):
+                group = group | other
         return group, reached
 
     def _survey(self) -> set[int]:
@@ -465,6 +471,7 @@ class Visits:
             # what hands on makes a child, if only by a pass, which leaves the board as it is
             same = helped or not helps and self._same(above.call, call)
             same = same and entry.plan is not above.plan
+            same = same and (above.plan.id, entry.plan.id) not in self.choosing
             if same and not looped:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if entry.plan.splits and entry.plan.id in self.looping:
@@ -550,9 +557,12 @@ class Visits:
             record.span = record.began, at
         record.evaluated &= note.whole and not note.known
         returned = note.returned if note.whole else LEFT
+        inner = record.returned if record.closed and not entry.makes else None
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
         if not note.whole:
             return
+        if is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
+            record.returned = returned  # what a function makes of what another one gave
         own = any(given_back(value, record.returned) for value in record.position)
         self.own.add((bool(record.children), own))
         # no more is asked of its position than who may move there
@@ -682,11 +692,15 @@ class Visits:
                     yield k, value, worths
 
         # where a value lies beyond all from below, it is no mean of them, and chance does not move
-        beyond = {
-            inner[k].plan.id
-            for k, value, worths in told()
-            if not self.payees and not min(worths) <= value <= max(worths)
-        }
+        beyond, between, kept = set[int](), set[int](), set[int]()
+        for k, value, worths in told() if not self.payees else ():
+            plan, low, high = inner[k].plan.id, min(worths), max(worths)
+            beyond.update(() if low <= value <= high else (plan,))
+            between.update((plan,) if -high < value < -low else ())
+            kept.update(() if -high <= value <= -low else (plan,))
+        # the mean of numbers that are turned to the other player is for nobody throughout
+        averaged = (beyond & between) - kept
+        self.averaged = {record for record in inner if record.plan.id in averaged}
         # of each visit the players who may be the one who moves, one tuple for all with the same
         may_move: list[tuple[str, ...]] = [()] * len(inner)
         shared: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -698,8 +712,8 @@ class Visits:
                 self.unfit.update(() if kinds else self._keys(record)[:1])
             sides.update({"max" if kind not in ("mover", "other") else kind for kind in kinds})
             kinds = [kind for kind in kinds if kind not in ("mover", "other")]
-            between = not self.payees and record.node.path and min(worths) < value < max(worths)
-            if not kinds and between and record.plan.id not in beyond:
+            amid = not self.payees and record.node.path and min(worths) < value < max(worths)
+            if not kinds and amid and record.plan.id not in beyond:
                 kinds = ["chance"]
             may_move[k] = shared.setdefault(tuple(kinds), tuple(kinds))
             if len(kinds) == 1:
@@ -707,12 +721,12 @@ class Visits:
                     tallies.setdefault(key, Counter())[kinds[0]] += 1
         # what fits few may fit by chance
         self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
-        self.side = self.side if 2 * sides[self.side] >= valued else "max"
+        self.side = self.side if 2 * sides[self.side] >= valued and not averaged else "max"
         if self.values == "bool":
             self.side = side_of_truths([*told()])
         # with how many different flags each function came
         several = Counter(plan for plan, _ in {*map(told_by, inner)})
-        for record, may in zip(inner, may_move):
+        for record, may in zip(inner, may_move) if not averaged else ():
             node = record.node
             turn = OTHER.get(node.parent.player or "") if node.parent else None
             same = record.above and told_by(record.above) == told_by(record)
@@ -791,6 +805,11 @@ class Visits:
                 f"{at_visits(self.unseen, self.roots)} it does not show how many moves are left:"
                 " whether it was cut short cannot be told."
             )
+        if self.averaged:
+            found.append(
+                f"{at_visits(self.averaged, self.roots)} what came back is turned to another player"
+                " and averaged: nowhere is told whose side the numbers take, and who moves."
+            )
         if self.guessed:
             found.append(
                 f"{at_visits(self.guessed, self.roots)} what came back suits"
@@ -811,6 +830,7 @@ class Visits:
 
 
 LISTS = "list", "tuple"
+CHOICES = frozenset(("max", "min"))
 KINDS: dict[str, Any] = {
     "max": max,
     "min": min,

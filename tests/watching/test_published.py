@@ -839,3 +839,51 @@ def test_of_two_tests_in_a_line_that_of_the_window_is_made_again(edges, lines):
         trace = watch(space["search"], 4, -9, 9, True, lines=lines)
         told.append((trace.cuts, trace.leaves_pruned, trace.doubts))
     assert told == [(["0.1", "1", "2"], ["0.1.1", "0.1.2", "1.2", "2.1", "2.2"], [])] * 2
+
+
+def test_a_throw_that_is_weighed_against_holding_is_a_visit_of_its_own():
+    calls = []
+
+    def turn(pot, mine, depth):
+        calls.append(pot)
+        if depth == 0:
+            return pot
+        hold, thrown = (pot if mine else -pot), throw(pot, mine, depth)
+        return max(hold, thrown) if mine else min(hold, thrown)
+
+    def throw(pot, mine, depth):
+        calls.append(pot)
+        return sum(p * turn(pot + die, not mine, depth - 1) for die, p in ((1, 0.5), (2, 0.5)))
+
+    trace = watch(turn, 0, True, 2)
+    assert len(trace.visited) == len(calls) == 10 and trace.visited[:4] == ["", "0", "0.0", "0.0.0"]
+    assert {trace.node(path).player for path in ("0", "0.0.0", "0.1.0")} == {"chance"}
+
+
+@pytest.mark.parametrize("share", [0.9, -1])
+def test_what_a_function_makes_of_what_another_gives_is_the_value(share):
+    def value(pile, mine=True):
+        return share * of_moves(pile, mine) if pile else 8 if mine else -8
+
+    def of_moves(pile, mine):
+        found = [value(pile - take, not mine) for take in TAKES if take <= pile]
+        return max(found) if mine or share < 0 else min(found)
+
+    trace = watch(value, 3)
+    assert trace.visited == ["", "0", "0.0", "0.0.0", "0.1", "1", "1.0"]
+    assert [trace.values[path] for path in ("0.0", "1")] == [value(1), value(1, False)]
+
+
+def test_numbers_that_are_turned_and_averaged_are_for_nobody_throughout():
+    def turn(mine, other, depth):
+        if depth == 0:
+            return mine - other
+        return max([throw(mine, other, depth, times) for times in TAKES])
+
+    def throw(mine, other, depth, times):
+        found = [-turn(other, mine + times * die, depth - 1) for die in (1, 2)]
+        return sum(found) / 2
+
+    trace = watch(turn, 0, 0, 2)
+    assert {node.player for node in trace.root.nodes()} == {None}
+    assert trace.doubts[0].startswith("At 10 visits, the first at 0, what came back is turned")
