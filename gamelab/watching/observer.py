@@ -8,7 +8,7 @@ from math import inf
 from types import CodeType, FrameType
 from typing import Any
 
-from ..search.view import minimax_values
+from ..search.view import is_number, minimax_values
 from ..trees.build import tree
 from ..trees.games import game_tree
 from ..trees.node import Node
@@ -389,13 +389,13 @@ def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:
     return [record for record in made.values() if record.node.parent is None]
 
 
-Ended = dict[tuple[int, int], set[bool]]
+Ended = dict[tuple[int, int], set[bool | None]]
 
 
 def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bool]], Ended]:
     """Of each function those that it called, and whether ever with another position; and of each
     that returned right after one that it had called for its own position, with that one, whether it
-    returned the same, then and now.
+    returned the same, then and now: True, else False for another number, None for no number.
 
     events : of each call its plan and position, of each return None and what was returned."""
     reached: dict[int, dict[int, bool]] = {}
@@ -405,8 +405,10 @@ def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bo
     for plan, what in events:
         if plan is None:
             code, position = stack.pop()
-            if last and last[0] is position:
-                ended.setdefault((code, last[1]), set()).add(last[2] is what)
+            # nothing is told by 0, which is the same when it is negated
+            if last and last[0] is position and (type(what) is not int or what):
+                same = last[2] is what or (False if is_number(what) else None)
+                ended.setdefault((code, last[1]), set()).add(same)
             last = position, code, what
             continue
         edges = reached.setdefault(plan.id, {})
@@ -422,7 +424,7 @@ def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bo
 def ends_in(one: set[int], other: set[int], ended: Ended) -> bool:
     """Whether functions return what others gave, wherever they return right after these."""
     hows = [how for (a, b), how in ended.items() if a in one and b in other]
-    return bool(hows) and False not in set().union(*hows)
+    return set().union(*hows) == {True}
 
 
 def groups_of(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:

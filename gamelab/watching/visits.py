@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from operator import itemgetter
 from typing import Any
 
@@ -15,6 +15,7 @@ from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
 from .loops import Endings, Loop, endings, is_straight, leaving, reachable
 from .observer import ends_in, groups_of, relations
 from .records import (
+    ENOUGH,
     LEFT,
     Record,
     at_visits,
@@ -172,6 +173,8 @@ class Visits:
         # the visits that pass over some of their moves
         self.passing: set[Record] = set()
         self.group, self.reached = self._searching(follower.searching)
+        # which arguments are the move of a loop wherever one is under way
+        self.taking = taking_moves(islice(self._calls(), ENOUGH))
         while self._survey():
             pass
         self._walk(follower.notes)
@@ -243,7 +246,7 @@ class Visits:
         self.choosing = {
             pair
             for pair, hows in ended.items()
-            if len(hows) > 1 or hows == {False} and CHOICES & {*plans[pair[0]].code.co_names}
+            if False in hows and (True in hows or CHOICES & {*plans[pair[0]].code.co_names})
         }
         reached = {code: {*edges} for code, edges in called.items()}
         for a in plans.values():
@@ -289,9 +292,9 @@ class Visits:
         self.names: set[str] = set()
         # of each function the instructions that call the search
         self.sites: dict[int, set[int]] = {}
-        # what differs from one call to the next at a visit, as a depth does not
-        self.turns: set[str] = set()
-        before: dict[int, Called] = {}
+        # whether an argument differs from one call to the next at a visit, as no depth does
+        self.turns: dict[str, bool] = {}
+        before: list[Any] = []
         # of each call that may start the search those that it makes for that, the calls of the
         # search that they lead to, as if made there, and the functions between
         started: dict[int, tuple[Called, list[Called], list[Called], set[int]]] = {}
@@ -299,10 +302,12 @@ class Visits:
         for note in self.noted():
             if isinstance(note, Left):
                 stack.pop()
+                before.pop()
                 continue
             plan = note.look[-1]
             above = stack[-1] if stack else None
             stack.append(note)
+            before.append(None)
             if plan.id not in self.group:
                 continue
             self.names.add(plan.code.co_name)
@@ -313,11 +318,11 @@ class Visits:
             if note.place.loops or note.place.repeated:
                 self.looping.add(above.look[-1].id)
             if above.look[-1].id in self.group:
-                last = before.get(id(above), note)
-                if last.look[-1] is plan:
-                    given = zip(plan.takes, note.position, last.position)
-                    self.turns.update([at for at, one, had in given if one != had])
-                before[id(above)] = note
+                last = before[-2]
+                if last and last.look[-1] is plan:
+                    for at, one, had in zip(plan.takes, note.position, last.position):
+                        self.turns[at] = one != had or self.turns.get(at, False)
+                before[-2] = note
             code, at = note.place.site
             self.sites.setdefault(code, set()).add(at)
             between: set[int] = set()
@@ -355,7 +360,9 @@ class Visits:
         }
         moves = moves_of(call.place)
         moved = {
-            name for name, value in given.items() if any(is_same(value, move) for move in moves)
+            names[k]
+            for code, k in self.taking
+            if code == plan.id and any(is_same(given.get(names[k]), move) for move in moves)
         }
         kinds: tuple[dict[str, Any], dict[str, Any]] = {}, {}
         for name, value in given.items():
@@ -405,8 +412,8 @@ class Visits:
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.loops or call.place.repeated for call in calls):
             return False
-        passed = taking_moves(made)
         names = {call.look[-1].id: call.look[-1].takes for call in made}
+        passed = {(f, k) for f, k in taking_moves(made) if self.turns.get(names[f][k], True)}
         if len(calls) > 1 and any(spelt(names[code][k]) in DEPTHS for code, k in passed):
             return False
         within = ((n.caller, n) for n in self._calls())
@@ -422,7 +429,7 @@ class Visits:
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
         differ -= {names[code][k] for code, k in passed}
         if len(calls) > 1 and first and all(objects == first for objects, _ in given):
-            if first.keys() != {"self"} or not over or differ.isdisjoint(self.turns):
+            if first.keys() != {"self"} or not over or not any(map(self.turns.get, differ)):
                 return False
             # which is no position where one is given beside it
             had, first = [one for one in had if one not in first.values()], {}
@@ -469,9 +476,9 @@ class Visits:
             makes = entry.plan.id in self.between
             helped, helps = self._hands_on(above.plan), makes or self._hands_on(entry.plan)
             # what hands on makes a child, if only by a pass, which leaves the board as it is
-            same = helped or not helps and self._same(above.call, call)
+            apart = helps or (above.plan.id, entry.plan.id) in self.choosing
+            same = helped or not apart and self._same(above.call, call)
             same = same and entry.plan is not above.plan
-            same = same and (above.plan.id, entry.plan.id) not in self.choosing
             if same and not looped:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if entry.plan.splits and entry.plan.id in self.looping:
@@ -573,8 +580,10 @@ class Visits:
             if last is None or last.place.loops != loops:
                 continue
             again, out, *_ = self.endings.get(loops[-1], Endings())
-            # what the loop had left at the last call: nothing after that was looked at
+            # what the loop had left at the last call: nothing after that was looked at, but where a
+            # turn begins with a call, and some began, a cache has answered
             before = last.place.left[-1]
+            before = before if out or again or lefts[-1] is None else lefts[-1]
             hidden = any(left != 0 for left in lefts[:-1])
             at_end = note.look, before, lefts[-1]
             kinds = set() if hidden else self._ended_by(record, loops[-1], *at_end)
@@ -642,7 +651,7 @@ class Visits:
             leading, tests, sure = leaving(plan.code, at, sites, names, edges)
             if not tests or not self.ran:
                 return False if tests else None
-            began = record.children[-1].ended if last else record.began
+            began = record.children[-1].ended if record.children else record.began
             ran = self.ran.between(began, record.ended)
             passed = zip((last and last.line, *ran), (*ran, None))
             away = any(line in tests and after not in leading for line, after in passed)
@@ -692,14 +701,15 @@ class Visits:
                     yield k, value, worths
 
         # where a value lies beyond all from below, it is no mean of them, and chance does not move
-        beyond, between, kept = set[int](), set[int](), set[int]()
+        beyond, between, outside = set[int](), set[int](), set[int]()
         for k, value, worths in told() if not self.payees else ():
             plan, low, high = inner[k].plan.id, min(worths), max(worths)
             beyond.update(() if low <= value <= high else (plan,))
-            between.update((plan,) if -high < value < -low else ())
-            kept.update(() if -high <= value <= -low else (plan,))
+            mean = -high < value < -low and -value not in (*worths, *inner[k].window)
+            between.update((plan,) if mean and value not in inner[k].window else ())
+            outside.update(() if -high <= value <= -low else (plan,))
         # the mean of numbers that are turned to the other player is for nobody throughout
-        averaged = (beyond & between) - kept
+        averaged = (beyond & between) - outside
         self.averaged = {record for record in inner if record.plan.id in averaged}
         # of each visit the players who may be the one who moves, one tuple for all with the same
         may_move: list[tuple[str, ...]] = [()] * len(inner)
@@ -724,17 +734,24 @@ class Visits:
         self.side = self.side if 2 * sides[self.side] >= valued and not averaged else "max"
         if self.values == "bool":
             self.side = side_of_truths([*told()])
+        # of functions with their flags that call others, how often the value came from these as it
+        # was, and not negated
+        kept: Counter[Any] = Counter()
+        for k, value, worths in told() if self.side != "max" and self.values != "bool" else ():
+            for child, worth in zip(inner[k].children, worths):
+                kept[told_by(inner[k]), told_by(child)] += (worth == value) - (worth == -value)
         # with how many different flags each function came
         several = Counter(plan for plan, _ in {*map(told_by, inner)})
         for record, may in zip(inner, may_move) if not averaged else ():
             node = record.node
             turn = OTHER.get(node.parent.player or "") if node.parent else None
-            same = record.above and told_by(record.above) == told_by(record)
-            if same and several[record.plan.id] > 1:
-                turn = node.parent.player
+            above = record.above and told_by(record.above)
             if self.side != "max":
-                node.player = turn or "max"
+                stays = kept[above, told_by(record)] > 0
+                node.player = (node.parent.player if stays else turn) or "max"
                 continue
+            if above == told_by(record) and several[record.plan.id] > 1:
+                turn = node.parent.player
             keys = (tallies[key] for key in self._keys(record) if key in tallies)
             alike: Any = next(keys, Counter({turn: 1}))
             sure = node.player or (may[0] if len(may) == 1 else moved(record))

@@ -887,3 +887,64 @@ def test_numbers_that_are_turned_and_averaged_are_for_nobody_throughout():
     trace = watch(turn, 0, 0, 2)
     assert {node.player for node in trace.root.nodes()} == {None}
     assert trace.doubts[0].startswith("At 10 visits, the first at 0, what came back is turned")
+
+
+def test_a_flag_for_a_pass_is_no_side_where_values_are_negated():
+    def search(node, depth, alpha, beta, passes=True):
+        if depth <= 0:
+            return worth(node)
+        if depth > 1 and passes and -search(node + 1, depth - 2, -beta, 1 - beta, False) >= beta:
+            return beta
+        for k in TAKES:
+            alpha = max(alpha, -search(2 * node + k, depth - 1, -beta, -alpha))
+            if alpha >= beta:
+                break
+        return alpha
+
+    inner = [node for node in watch(search, 0, 4, -99, 99).root.nodes() if node.children]
+    assert all(node.player == ("max", "min")[node.ply % 2] for node in inner)
+
+
+@pytest.mark.parametrize("pile", [4, 5, 6])
+def test_a_child_that_a_cache_knows_is_no_cut_where_each_turn_begins_with_a_call(pile):
+    @cache
+    def value(pile, mine):
+        if pile <= 0:
+            return 1 if mine else -1
+        found = [value(pile - take, not mine) for take in (1, 2, 3)]
+        return max(found) if mine else min(found)
+
+    @cache
+    def wins(pile):
+        return pile > 0 and any(not wins(pile - take) for take in (1, 2, 3))
+
+    assert watch(value, pile, True).cuts == []
+    cuts = {path.count(".") + bool(path) for path in watch(wins, pile).cuts}
+    # who finds a multiple of 4 loses by each move, whoever finds another wins before the last
+    assert cuts == {ply for ply in range(pile) if (pile - ply) % 4 not in (0, 3)}
+
+
+def test_rounds_of_a_position_that_is_a_number_are_no_moves():
+    def search(node, rest, low, high):
+        if rest == 0 or node > 60:
+            return worth(node)
+        for k in TAKES:
+            low = max(low, -search(2 * node + k, rest - 1, -high, -low))
+            if low >= high:
+                break
+        return low
+
+    def deepen(node):
+        return [search(node, rest, -99, 99) for rest in range(1, 4)][-1]
+
+    def aspire(node):
+        guess = 0
+        for rest in range(1, 4):
+            low, high = guess - 2, guess + 2
+            while not low < (guess := search(node, rest, low, high)) < high:
+                low, high = low - 9, high + 9
+        return guess
+
+    for driver, rounds in (deepen, 3), (aspire, 6):
+        trace = watch(driver, 3)
+        assert trace.visited.count("") == rounds and trace.root.player == "max"
