@@ -180,7 +180,7 @@ class Follower:
             notes.extend((same(plan.found(seen)), line, above, top_plan, place, position))
             stack.append((top, top_plan, held, size, last))
             top, top_plan, held, childless, last = frame, plan, {}, True, ()
-            size = plan.kept()
+            size = plan.hits()
 
         def hook(frame: FrameType, event: str, returned: Any) -> None:
             nonlocal top, top_plan, held, childless, size, last
@@ -212,7 +212,7 @@ class Follower:
                     empty = childless and not top_plan.window
                     look = None if empty else same(top_plan.found(seen))
                     ends = WHOLE if whole else 0
-                    if childless and top_plan.knows(seen, size, returned):
+                    if childless and top_plan.hits() != size:
                         ends += KNOWN
                     left = lefts_of(held, seen if count <= SHOWN else None)
                     notes.extend((None, look, frame.f_lineno, returned, left, ends))

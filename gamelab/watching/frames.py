@@ -8,8 +8,6 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .records import entries
-
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
     ("alpha", "beta"),
@@ -102,9 +100,6 @@ class Plan:
             usual = {spelt(name): name for name in sorted(names - given)}
             kept += [(usual[name], None) for name in VALUE_NAMES if name in usual]
         self.values = tuple(kept)
-        self.tables = _tables(code, frame)
-        # the variables that are put together, as a key may be
-        self.tuples = [held for _, loads in _loaded(code) for held in loads if type(held) is list]
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""
@@ -112,33 +107,9 @@ class Plan:
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
 
-    def kept(self) -> int:
-        """How much its tables hold, or how often its cache has answered."""
-        return self.cache().hits if self.cache else sum(map(len, self.tables))
-
-    def knows(self, seen: Any, size: int, returned: Any) -> bool:
-        """Whether its cache has answered since, or a table has a value of these variables as a key,
-        with the numbers that were returned, if there are any, and has grown by nothing."""
-        if self.cache:
-            return self.kept() != size
-        if not self.tables or self.kept() != size:
-            return False
-        # a depth is the key of something else, such as what has cut best there
-        at = [n for n in seen if n not in self.window and spelt(n) not in DEPTHS]
-        keys = [seen[name] for name in at if getattr(seen[name], "__hash__", None)]
-        for key in keys + [tuple(map(seen.get, names)) for names in self.tuples]:
-            try:
-                found = [table[key] for table in self.tables if key in table]
-            except TypeError:  # a tuple of lists
-                continue
-            for held, given in ((entries(entry), entries(returned)) for entry in found):
-                if not (
-                    held
-                    and given
-                    and {*map(abs, held.values())}.isdisjoint(map(abs, given.values()))
-                ):
-                    return True
-        return False
+    def hits(self) -> int:
+        """How often its cache has answered."""
+        return self.cache().hits if self.cache else 0
 
     def look(self, frame: FrameType) -> tuple[Any, ...]:
         """Alpha, beta, what may be the running value and the node, as a frame has them now, None
@@ -233,23 +204,6 @@ def _cache(code: CodeType, frame: FrameType) -> Any:
         if getattr(getattr(found, "__wrapped__", None), "__code__", None) is code:
             return getattr(found, "cache_info", None)
     return None
-
-
-def _tables(code: CodeType, frame: FrameType) -> list[dict]:
-    """The dictionaries that a function may keep positions in."""
-    from dis import get_instructions
-
-    if all(step.opname != "STORE_SUBSCR" for step in get_instructions(code)):
-        return []
-    seen = frame.f_locals
-    held = [*seen.values(), *(frame.f_globals.get(name) for name in code.co_names)]
-    if code.co_argcount:
-        held += (
-            [vars(seen[code.co_varnames[0]]).get(name) for name in code.co_names]
-            if hasattr(seen.get(code.co_varnames[0]), "__dict__")
-            else []
-        )
-    return [thing for thing in held if isinstance(thing, dict)]
 
 
 def _shared(code: CodeType) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ COMPREHENSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
 ENDS = ("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE")
 JUMPS = ("JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")
 RETURNS = ("RETURN_VALUE", "RETURN_CONST", "RETURN_GENERATOR", "YIELD_VALUE")
+# how a table is asked
+READS = ("get", "setdefault", "lookup", "probe", "retrieve", "fetch")
 # Where CPython 3.11 to 3.13 keeps a frame's own part, and in that its variables and its stack.
 FRAME, VARIABLES = 24, 72
 
@@ -271,6 +273,60 @@ def _closes(steps: list[Any], alpha: str, beta: str) -> bool:
     asked = str(held[-1]).removeprefix("bool(").removesuffix(")") if held else ""
     ways = {">=": [alpha, beta], "<": [alpha, beta], "<=": [beta, alpha], ">": [beta, alpha]}
     return bool(names) and names == ways.get(asked)
+
+
+def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
+    """The lines where a function that has made none of these calls returns what a table has: what
+    it reads there, whatever the way, by variables by which it also writes there."""
+    steps, ways = _flow(code)
+    written, made, ended = [], {}, []
+    for k, step in enumerate(steps):
+        # what is unpacked at once comes of the same
+        ended = _ending(steps[: k + 1]) or ended
+        made[step.offset] = step, ended, (chains := _chains(ended))
+        asked = {chain[-1] for chain in chains}
+        if step.opname in ("STORE_SUBSCR", "POP_TOP") or "setdefault" in asked:
+            written.append({part for chain in chains for part in (chain, chain[:-1])})
+
+    def comes(step: Any, ended: list[Any], chains: Any, known: frozenset[str]) -> bool:
+        """Whether what is made is read there, or made of what was."""
+        keys = {chain[:-1] if chain[-1] in READS else chain for chain in chains}
+        looked = keys != {*chains} or any(part.opname == "BINARY_SUBSCR" for part in ended)
+        if looked and any(keys <= some for some in written):
+            return True
+        called = any(part.opname.startswith("CALL") for part in ended)
+        called = called and step.opname == "RETURN_VALUE"
+        return not called and not known.isdisjoint(chain[0] for chain in chains)
+
+    # the variables that hold what comes of it, wherever this is reached
+    known: dict[int, frozenset[str]] = {steps[0].offset: frozenset()}
+    waiting, calls = [*known], _calls(code, sites)
+    while waiting:
+        if (at := waiting.pop()) in calls:
+            continue
+        step, held = made[at][0], known[at]
+        stored = _names_in(step, "STORE")
+        held = held | stored if stored and comes(*made[at], held) else held - stored
+        for after in ways[at]:
+            new = held & known.get(after, held)
+            if new != known.get(after):
+                known[after] = new
+                waiting.append(after)
+    ends = (made[at] for at in known if made[at][0].opname == "RETURN_VALUE")
+    return {end[0].positions.lineno for end in ends if comes(*end, known[end[0].offset])}
+
+
+def _chains(steps: list[Any]) -> list[tuple[str, ...]]:
+    """The variables that instructions load, each with the attributes that are asked for."""
+    found: list[tuple[str, ...]] = []
+    for step in steps:
+        loaded = _names_in(step, "LOAD")
+        if step.opname in ("LOAD_ATTR", "LOAD_METHOD") and found:
+            found[-1] += (step.argval,)
+        elif loaded:
+            names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
+            found += [(name,) for name in names if name in loaded]
+    return found
 
 
 def _names_in(step: Any, kind: str) -> set[Any]:

@@ -12,7 +12,7 @@ from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
-from .loops import Endings, Loop, endings, is_straight, leaving, reachable
+from .loops import Endings, Loop, endings, is_straight, leaving, reachable, recalling
 from .observer import ends_in, groups_of, relations
 from .records import (
     ENOUGH,
@@ -155,6 +155,8 @@ class Visits:
         # whether visits with and without some below return what they were given
         self.own: set[tuple[bool, bool]] = set()
         self.flags: dict[tuple[bool, ...], tuple[bool, ...]] = {}
+        # of each function the lines where it returns what a table has
+        self.recalling: dict[int, set[int]] = {}
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         self.endings = {
@@ -562,7 +564,7 @@ class Visits:
             return
         if self.ran:
             record.span = record.began, at
-        record.evaluated &= note.whole and not note.known
+        record.evaluated &= note.whole and not (note.known or self._recalls(entry, note.line))
         returned = note.returned if note.whole else LEFT
         inner = record.returned if record.closed and not entry.makes else None
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
@@ -605,6 +607,14 @@ class Visits:
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
                 self.unseen.add(record)
+
+    def _recalls(self, entry: Entry, line: int) -> bool:
+        """Whether a call that made none has returned what a table had."""
+        plan = entry.plan
+        if plan.id not in self.recalling:
+            sites = frozenset(self.sites.get(plan.id, ()))
+            self.recalling[plan.id] = recalling(plan.code, sites)
+        return entry.last is None and line in self.recalling[plan.id]
 
     def _labels(self, entry: Entry, last: Called, moves: list[Any]) -> list[Any]:
         """What the move of the last call is called, and those that its loop has left."""

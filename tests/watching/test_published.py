@@ -948,3 +948,56 @@ def test_rounds_of_a_position_that_is_a_number_are_no_moves():
     for driver, rounds in (deepen, 3), (aspire, 6):
         trace = watch(driver, 3)
         assert trace.visited.count("") == rounds and trace.root.player == "max"
+
+
+class Table:
+    def __init__(self):
+        self.rows = {}
+
+    def lookup(self, key):
+        return self.rows.get(key)
+
+    def store(self, key, value):
+        self.rows[key] = value
+
+
+WAYS_OF_A_TABLE = {
+    "if (pile, mine) in table: return table[pile, mine]": (
+        dict,
+        "return table.setdefault((pile, mine), pick(worths))",
+    ),
+    "known = table.get((pile, mine))\n    if known is not None: return known": (
+        dict,
+        "table.update({(pile, mine): pick(worths)})\n    return pick(worths)",
+    ),
+    "row = search.table.setdefault(pile, {})\n    if mine in row: return row[mine]": (
+        None,
+        "row[mine] = pick(worths)\n    return row[mine]",
+    ),
+    "row = table[pile]\n    if row[mine] is not None: return row[mine]": (
+        lambda: [[None, None] for _ in range(9)],
+        "row[mine] = value = pick(worths)\n    return value",
+    ),
+    "if (known := table.lookup((pile, mine))) is not None: return known": (
+        Table,
+        "value = pick(worths)\n    table.store((pile, mine), value)\n    return value",
+    ),
+}
+
+
+@pytest.mark.parametrize("asks", WAYS_OF_A_TABLE)
+def test_what_a_table_of_any_kind_knew_is_not_read(asks):
+    makes, keeps = WAYS_OF_A_TABLE[asks]
+    text = f"""
+def search(pile, mine):
+    if pile == 0: return -1 if mine else 1
+    {asks}
+    pick = max if mine else min
+    worths = [search(pile - take, not mine) for take in (1, 2, 3) if take <= pile]
+    {keeps}
+"""
+    exec(text, space := {"table": makes and makes()})
+    space["search"].table = {}
+    trace = watch(space["search"], 4, True)
+    assert trace.leaves_read == ["0.0.0.0", "0.0.1", "0.1.0", "0.2", "1.1"]
+    assert len(trace.visited) == 13 and trace.cuts == trace.doubts == []
