@@ -180,6 +180,20 @@ class Visits:
         while self._survey():
             pass
         self._walk(follower.notes)
+        # of visits that search moves in one place, and then in another, how many first
+        self.apart: dict[Record, int] = {}
+        # the functions that search moves to order them first
+        self.ordering: set[int] = set()
+        for record in each(self.roots):
+            first, *others = [child.node.player for child in record.children] or [None]
+            if others and others[-1] != first:
+                number = next(k for k, other in enumerate(others, 1) if other != first)
+                if number > 1:
+                    self.apart[record] = number
+                    if not isinstance(first[0], Loop):
+                        self.ordering.add(record.plan.id)
+                        for child in record.children[:number]:
+                            child.node.move = UNNAMED
         for record in each(self.roots):
             record.node.player = None
             if record.children:
@@ -705,11 +719,18 @@ class Visits:
             """The places of the visits that have a value, that, and those of the visits below."""
             for k, record in enumerate(inner):
                 value = value_of(record.returned)
-                worths = [value_of(child.returned) for child in record.children]
+                first = self.apart.get(record, 0) if record.plan.id in self.ordering else 0
+                worths = [value_of(child.returned) for child in record.children[first:]]
                 starts = record.plan.id in self.starting  # and may return a move
                 if value is not None and None not in worths and not starts:
                     yield k, value, worths
 
+        fits = self.kinds.values()
+        for k, value, worths in told() if self.values != "bool" else ():
+            first = self.apart.get(inner[k], 0) if inner[k].plan.id not in self.ordering else 0
+            if first and not any(kind(worths) == value for kind in fits):
+                later = any(kind(worths[first:]) == value for kind in fits)
+                self.ordering.update((inner[k].plan.id,) if later else ())
         # where a value lies beyond all from below, it is no mean of them, and chance does not move
         beyond, between, outside = set[int](), set[int](), set[int]()
         for k, value, worths in told() if not self.payees else ():
@@ -748,7 +769,7 @@ class Visits:
         # was, and not negated
         kept: Counter[Any] = Counter()
         for k, value, worths in told() if self.side != "max" and self.values != "bool" else ():
-            for child, worth in zip(inner[k].children, worths):
+            for child, worth in zip(inner[k].children[::-1], worths[::-1]):
                 kept[told_by(inner[k]), told_by(child)] += (worth == value) - (worth == -value)
         # with how many different flags each function came
         several = Counter(plan for plan, _ in {*map(told_by, inner)})
@@ -831,6 +852,12 @@ class Visits:
             found.append(
                 f"{at_visits(self.unseen, self.roots)} it does not show how many moves are left:"
                 " whether it was cut short cannot be told."
+            )
+        ordered = {record for record in self.apart if record.plan.id in self.ordering}
+        if ordered:
+            found.append(
+                f"{at_visits(ordered, self.roots)} moves are searched once to order them, and then"
+                " again: what came back at first is said to be compared, but is not."
             )
         if self.averaged:
             found.append(
