@@ -284,15 +284,18 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
         # what is unpacked at once comes of the same
         ended = _ending(steps[: k + 1]) or ended
         made[step.offset] = step, ended, (chains := _chains(ended))
-        asked = {chain[-1] for chain in chains}
-        if step.opname in ("STORE_SUBSCR", "POP_TOP") or "setdefault" in asked:
-            written.append({part for chain in chains for part in (chain, chain[:-1])})
+        stores = step.opname == "STORE_SUBSCR"
+        if stores or step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
+            # what is changed, and all that is named there
+            bases = {chain if stores else chain[:-1] for chain in chains}
+            written.append((bases, bases.union(chains)))
 
     def comes(step: Any, ended: list[Any], chains: Any, known: frozenset[str]) -> bool:
         """Whether what is made is read there, or made of what was."""
         keys = {chain[:-1] if chain[-1] in READS else chain for chain in chains}
         looked = keys != {*chains} or any(part.opname == "BINARY_SUBSCR" for part in ended)
-        if looked and any(keys <= some for some in written):
+        within = (not keys.isdisjoint(bases) and keys <= named for bases, named in written)
+        if looked and len(keys) > 1 and any(within):
             return True
         called = any(part.opname.startswith("CALL") for part in ended)
         called = called and step.opname == "RETURN_VALUE"

@@ -1001,3 +1001,38 @@ def search(pile, mine):
     trace = watch(space["search"], 4, True)
     assert trace.leaves_read == ["0.0.0.0", "0.0.1", "0.1.0", "0.2", "1.1"]
     assert len(trace.visited) == 13 and trace.cuts == trace.doubts == []
+
+
+def by_key(search, node, depth):
+    return sorted((1, 2, 3), key=lambda k: search(3 * node + k, 0, -99, 99))
+
+
+def by_rank(search, node, depth):
+    return [k for _, k in sorted([(search(3 * node + k, 0, -99, 99), k) for k in (1, 2, 3)])]
+
+
+def by_a_filter(search, node, depth):
+    return [k for k in (1, 2, 3) if search(3 * node + k, 0, -99, 99) < 9]
+
+
+@pytest.mark.parametrize("order", [by_key, by_rank, by_a_filter])
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_what_is_searched_to_order_the_moves_is_doubted_and_says_nothing_of_the_players(
+    order, depth
+):
+    def search(node, depth, alpha, beta):
+        if depth == 0:
+            return worth(node)
+        best = -99
+        for k in order(search, node, depth):
+            best = max(best, -search(3 * node + k, depth - 1, -beta, -alpha))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best
+
+    trace = watch(search, 0, depth, -99, 99)
+    inner = [node for node in trace.root.nodes() if node.children]
+    assert all(node.player == ("max", "min")[node.ply % 2] for node in inner)
+    assert depth == 1 or "are searched once to order them" in trace.doubts[0]
+    assert order is not by_key or trace.root.moves[:3] == ("?", "?", "?")
