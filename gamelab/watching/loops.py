@@ -158,38 +158,6 @@ def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
 
 
 @cache
-def leaving(
-    code: CodeType, at: int, sites: frozenset[int], names: frozenset[str], edges: Windows
-) -> tuple[set[int], set[int], bool]:
-    """The lines behind a call, from the instruction `at`, that may lead to another call, from one
-    of these or of a function with one of these names; those with a test that may lead away from all
-    of them, and is decided by more than what the function was given; and whether what came back
-    decides all such tests alone. A call in a loop that is under way is no other one. From the start
-    of the function, where `at` is -1, calls outside of loops count, and tests of these variables,
-    the edges of a window.
-    """
-    steps, ways = _flow(code)
-    [start] = _calls(code, frozenset([max(at, 0)]))
-    behind, loops = reachable(start, ways), loops_at(code, start) if at >= 0 else loops_of(code)
-    calls = _calls(code, sites)
-    calls |= {step.offset for step in steps if not names.isdisjoint(_names_in(step, "LOAD"))}
-    before = _backwards(ways)
-    wanted = {call for call in calls if not any(x.start <= call < x.end for x in loops)} & behind
-    leading = behind & wanted.union(*[reachable(call, before) for call in wanted])
-    decided = _deciding(code, frozenset([start] if at >= 0 else ()), edges)
-    away = [
-        (step.positions.lineno, decided[step.offset])
-        for step in steps
-        if step.offset in leading & decided.keys() and not leading.issuperset(ways[step.offset])
-    ]
-    lines = {step.positions.lineno for step in steps if step.offset in leading}
-    # before any call only an edge has come
-    came = ("came", "closed")
-    tests = {line for line, how in away if how in came or how == "more" and at >= 0}
-    return lines, tests, at >= 0 and all(how in came for _, how in away)
-
-
-@cache
 def _deciding(code: CodeType, calls: frozenset[int], edges: Windows) -> dict[int, str]:
     """What decides each test of a function: "closed" where that is whether one of these windows is;
     "came" where that is among it what came back from one of these calls, or an edge of a window;
@@ -227,9 +195,10 @@ def _deciding(code: CodeType, calls: frozenset[int], edges: Windows) -> dict[int
 
 
 class Endings(NamedTuple):
-    """How a loop comes to its end: whether a turn may do without a call; the lines of the tests
-    that may end it early, in a turn before any call and behind one, with what decides them; and all
-    lines from which it may go on."""
+    """How a loop ends: whether a turn may do without a call (behind a call: whether more
+    than what came back decides on the next); the lines of the tests that may end it early, in a
+    turn before any call and behind one, with what decides them; and all lines from which it may go
+    on."""
 
     again: bool = False
     first: Mapping[int, set[str]] = {}
@@ -238,32 +207,56 @@ class Endings(NamedTuple):
 
 
 @cache
-def endings(code: CodeType, loop: Loop, sites: frozenset[int], edges: Windows) -> Endings:
-    """How a loop ends that calls from these instructions; `edges` are the variables of a window."""
+def endings(
+    code: CodeType, place: Loop | int, sites: frozenset[int], edges: Windows, names=frozenset[str]()
+) -> Endings:
+    """How a loop ends that calls from these instructions; `edges` are the variables of a window.
+
+    In place of a loop, what lies between a call, or the start of the function (-1), and the calls
+    later in its text: from there, or of a function with one of these names."""
     steps, ways = _flow(code)
     calls = _calls(code, sites)
-    within = {at: ways[at] if loop.start < at < loop.end else [] for at in ways}
-    within[loop.start] = ways[loop.start][1:]
-    on, turn = reachable(loop.start, _backwards(within)), {**within, loop.start: ()}
+    if isinstance(place, Loop):
+        goals, within = (
+            {place.start},
+            {at: ways[at] if place.start < at < place.end else [] for at in ways},
+        )
+        within[place.start] = ways[place.start][1:]
+        turn: Any = {**within, place.start: ()}
+        told = ("came", "closed", "more", "given")
+        regions = (
+            reachable(place.start, {**within, **dict.fromkeys(calls, ())}),
+            reachable(-1, {**turn, -1: [*calls]}),
+        )
+    else:
+        [start] = _calls(code, frozenset([max(place, 0)]))
+        # a call in a loop that is under way is no other one; before any, all outside of loops are
+        loops = loops_at(code, start) if place >= 0 else loops_of(code)
+        calls |= {step.offset for step in steps if not names.isdisjoint(_names_in(step, "LOAD"))}
+        turn, within, regions = {}, ways, (set[int](), reachable(start, ways))
+        told = ("came", "closed", "more")[: 3 if place >= 0 else 2]  # before any, only an edge came
+        goals = {call for call in calls if not any(x.start <= call < x.end for x in loops)}
+        goals &= regions[1]
+        calls = {start} if place >= 0 else set()
+    back = _backwards(within)
+    on = (goals if turn == {} else set()).union(*[reachable(goal, back) for goal in goals])
     decided = _deciding(code, frozenset(calls), edges)
-    tests = {at: how for at, how in decided.items() if at in on - {loop.start}}
+    tests = {at: how for at, how in decided.items() if at in on - goals}
     for test in [at for at, how in tests.items() if how != "given" and on.issuperset(within[at])]:
         # what is asked only where this has come out one way is decided by it, too
-        one, other = ({at} | reachable(at, turn) for at in within[test])
-        for at in tests.keys() & (one ^ other):
+        one, other = ({at} | reachable(at, turn) for at in within[test]) if turn else ((), ())
+        for at in tests.keys() & ({*one} ^ {*other}):
             tests[at] = "came" if {"came", "closed"} & {tests[at], tests[test]} else tests[test]
-    regions = (
-        reachable(loop.start, {**within, **dict.fromkeys(calls, ())}),
-        reachable(-1, {**turn, -1: [*calls]}),
-    )
     found: tuple[dict[int, set[str]], ...] = {}, {}
+    away = {at for at in tests if at in regions[1] | regions[0] and not on.issuperset(within[at])}
     for step in steps:
-        away = step.offset in tests and not on.issuperset(within[step.offset])
         for kinds, region in zip(found, regions):
-            if away and step.offset in region:
+            if step.offset in away & region and tests[step.offset] in told:
                 kinds.setdefault(step.positions.lineno, set()).add(tests[step.offset])
     lines = {step.positions.lineno for step in steps if step.offset in on}
-    return Endings(loop.start in regions[0], *found, lines)
+    if turn:
+        return Endings(not goals.isdisjoint(regions[0]), *found, lines)
+    return Endings(any(tests[at] not in told[:2] for at in away), *found, lines)
 
 
 def _closes(steps: list[Any], alpha: str, beta: str) -> bool:

@@ -12,7 +12,7 @@ from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
-from .loops import Endings, Loop, endings, is_straight, leaving, reachable, recalling
+from .loops import Endings, Loop, endings, is_straight, reachable, recalling
 from .observer import ends_in, groups_of, relations
 from .records import (
     ENOUGH,
@@ -595,14 +595,14 @@ class Visits:
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
                 continue
-            again, out, *_ = self.endings.get(loops[-1], Endings())
+            again, out, *_ = ends = self.endings.get(loops[-1], Endings())
             # what the loop had left at the last call: nothing after that was looked at, but where a
             # turn begins with a call, and some began, a cache has answered
             before = last.place.left[-1]
             before = before if out or again or lefts[-1] is None else lefts[-1]
             hidden = any(left != 0 for left in lefts[:-1])
             at_end = note.look, before, lefts[-1]
-            kinds = set() if hidden else self._ended_by(record, loops[-1], *at_end)
+            kinds = set() if hidden else self._ended_by(record, ends, *at_end)
             hidden |= again and lefts[-1] != 0
             if not hidden and again and before:
                 self.passing.add(record)
@@ -640,11 +640,11 @@ class Visits:
             return [*range(first, first + len(moves))]
         return [label_of((*outer, move) if outer else move) for move in moves]
 
-    def _ended_by(self, record: Record, loop: Loop, look: Any, before: Any, left: Any) -> Any:
+    def _ended_by(self, record: Record, ends: Endings, look: Any, before: Any, left: Any) -> Any:
         """What has decided, as far as can be told, that a loop goes no further, which had so many
         moves left at the last call and at the end, where this was seen; where there was no call,
         whether any has."""
-        _, first, behind, on = self.endings.get(loop, Endings())
+        _, first, behind, on = ends
         # a loop that has fewer left has begun another turn
         tests = {**behind, **first} if before is None else behind if before == left else first
         kinds, began = {kind for several in tests.values() for kind in several}, record.began
@@ -669,20 +669,19 @@ class Visits:
         if last and last.place.site[0] != plan.id:
             return None
         if last or plan.id not in self.looping:
-            at = last.place.site[1] if last else -1
             edges = () if last else (plan.window,)
             sites, names = frozenset(self.sites.get(plan.id, ())), frozenset(self.names)
-            leading, tests, sure = leaving(plan.code, at, sites, names, edges)
-            if not tests or not self.ran:
-                return False if tests else None
-            began = record.children[-1].ended if record.children else record.began
-            ran = self.ran.between(began, record.ended)
-            passed = zip((last and last.line, *ran), (*ran, None))
-            away = any(line in tests and after not in leading for line, after in passed)
-            return sure if away else None
+            ends = endings(plan.code, last.place.site[1] if last else -1, sites, edges, names)
+            if not ends.behind or not self.ran:
+                return False if ends.behind else None
+            kinds = self._ended_by(record, ends, None, None, None)
+            return last is not None and not ends.again if kinds else None
         codes = ((loop, self.loops[loop][0]) for loop in self.endings if not record.children)
         loops = (loop for loop, code in codes if code is plan.code)
-        if any(self._ended_by(record, loop, None, None, None) - {"given"} for loop in loops):
+        if any(
+            self._ended_by(record, self.endings[loop], None, None, None) - {"given"}
+            for loop in loops
+        ):
             record.evaluated = False
             return False
         return None
