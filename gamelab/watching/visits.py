@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import islice, pairwise
+from itertools import accumulate, islice, pairwise
 from operator import itemgetter
 from typing import Any
 
@@ -262,7 +262,8 @@ class Visits:
         self.choosing = {
             pair
             for pair, hows in ended.items()
-            if False in hows and (True in hows or CHOICES & {*plans[pair[0]].code.co_names})
+            if False in hows
+            and (True in hows or not {*CHOICES}.isdisjoint(plans[pair[0]].code.co_names))
         }
         reached = {code: {*edges} for code, edges in called.items()}
         for a in plans.values():
@@ -759,6 +760,14 @@ class Visits:
             if len(kinds) == 1:
                 for key in self._keys(record):
                     tallies.setdefault(key, Counter())[kinds[0]] += 1
+        for k, record in enumerate(inner) if not self.payees else ():
+            # one that returns a move may hold what it takes
+            worths = [value_of(child.returned) for child in record.children]
+            if record.plan.id in self.starting and None not in worths:
+                looks = zip(*[child.after or () for child in record.children])
+                held = [[*map(value_of, column)] for column in looks][2:-2]
+                takes = (p for p in CHOICES if [*accumulate(worths, self.kinds[p])] in held)
+                may_move[k] = tuple(takes)
         # what fits few may fit by chance
         self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
         self.side = self.side if 2 * sides[self.side] >= valued and not averaged else "max"
@@ -883,7 +892,7 @@ class Visits:
 
 
 LISTS = "list", "tuple"
-CHOICES = frozenset(("max", "min"))
+CHOICES = "max", "min"
 KINDS: dict[str, Any] = {
     "max": max,
     "min": min,

@@ -1036,3 +1036,23 @@ def test_what_is_searched_to_order_the_moves_is_doubted_and_says_nothing_of_the_
     assert all(node.player == ("max", "min")[node.ply % 2] for node in inner)
     assert depth == 1 or "are searched once to order them" in trace.doubts[0]
     assert order is not by_key or trace.root.moves[:3] == ("?", "?", "?")
+
+
+@pytest.mark.parametrize("better", [max, min])
+def test_who_moves_at_a_root_that_returns_its_move_is_told_by_what_it_holds(better):
+    def value(node, mine):
+        if isinstance(node, int):
+            return node
+        return (max if mine else min)(value(child, not mine) for child in node)
+
+    def move(node):
+        best = chosen = None
+        for child in node:
+            found = value(child, better is max)
+            if best is None or better(found, best) != best:
+                best, chosen = found, child
+        return chosen
+
+    # who moves at the root moves again
+    trace = watch(move, [[3, 5], [2, 7], [4, 1], [6, 8], [2, 0]])
+    assert trace.root.player == trace.node("0").player == better.__name__
