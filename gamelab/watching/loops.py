@@ -272,7 +272,9 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
     """The lines where a function that has made none of these calls returns what a table has: what
     it reads there, whatever the way, by variables by which it also writes there."""
     steps, ways = _flow(code)
-    written, made, ended = [], {}, []
+    written: list[Any] = []
+    made: dict[int, tuple[Any, list[Any], Any]] = {}
+    ended: list[Any] = []
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
         ended = _ending(steps[: k + 1]) or ended

@@ -11,12 +11,13 @@ from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
-from .frames import DEPTHS, TABLES, Plan, mentioned, spelt
+from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .loops import Endings, Loop, endings, is_straight, reachable, recalling
 from .observer import ends_in, groups_of, relations
 from .records import (
     ENOUGH,
     LEFT,
+    UNKEPT,
     Record,
     at_visits,
     each,
@@ -328,6 +329,10 @@ class Visits:
             if plan.id not in self.group:
                 continue
             self.names.add(plan.code.co_name)
+            alpha, beta, *_ = note.look
+            known = plan.window in UNMISTAKABLE or not (is_number(alpha) and is_number(beta))
+            if not known and WIDE > alpha > beta > -WIDE:
+                plan.window = ()  # the ends of an empty range, say
             for k, value in enumerate(note.position):
                 seen.setdefault((plan.id, k), set()).add(value)
             if above is None:
@@ -516,7 +521,7 @@ class Visits:
                 )
             if above.makes or same and not looped:
                 above.last = call, None
-                if call.look[0] is not None:
+                if call.look[0] is not None and entry.plan.window:
                     entry.record.window = call.look[:2]
                 entry.record.plan = entry.plan
         entry.before = bool(entry.record.children)
@@ -526,7 +531,8 @@ class Visits:
         plan: Any = call.caller
         at = plan.at(call.line) if parent is not None else entry.plan.at(None)
         kept = began if self.ran or began in self.states else None
-        record = Visit(node, kept, at, entry.plan, call.look[:2])
+        window = call.look[:2] if entry.plan.window else UNKEPT
+        record = Visit(node, kept, at, entry.plan, window)
         record.evaluated, record.position = True, call.position
         if parent is None:
             self.roots.append(record)

@@ -1056,3 +1056,14 @@ def test_who_moves_at_a_root_that_returns_its_move_is_told_by_what_it_holds(bett
     # who moves at the root moves again
     trace = watch(move, [[3, 5], [2, 7], [4, 1], [6, 8], [2, 0]])
     assert trace.root.player == trace.node("0").player == better.__name__
+
+
+def test_the_ends_of_a_range_are_no_window():
+    def cost(lo, hi):
+        if lo >= hi:
+            return 0
+        return min(k + max(cost(lo, k - 1), cost(k + 1, hi)) for k in range(lo, hi + 1))
+
+    trace = watch(cost, 1, 3)
+    assert {(step.alpha, step.beta) for step in trace.steps} == {(None, None)}
+    assert trace.visited[:3] == ["", "0", "1"] and trace.values[""] == 2
