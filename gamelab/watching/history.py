@@ -240,7 +240,7 @@ class History:
                     value = derived and derived * sign
                 if best is not last:
                     last, where = best, best.path if picks else None
-                value = value and value * shown
+                value = -value if value and shown < 0 else value
                 # a local pair of a search that is given none may be a copy of its window
                 if look and look[0] is not None and (starts or alpha is not None):
                     alpha, beta = window(look[0], look[1], turned)

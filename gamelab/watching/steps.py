@@ -172,7 +172,8 @@ def _update(trace: Any, step: Noted, node: Node, here: str, who: Any) -> str:
     record, count, sign = step.record, step.count, trace.sign(node)
     child, old = record.children[count - 1], trace.noted.before(record, count - 1)
     worth = trace.noted.weighs(record, child)
-    new, value, below = worth and worth * sign, step.value, trace.label(step.child, child.node)
+    new = None if isinstance(child.returned, bool) else worth and worth * sign
+    value, below = step.value, trace.label(step.child, child.node)
     if value is None:
         unseen = child.inferred or child.returned is LEFT
         raw = new is None or isinstance(child.returned, bool)

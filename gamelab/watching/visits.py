@@ -849,8 +849,9 @@ class Visits:
             return
 
     def fits(self, record: Record) -> bool:
-        """Whether visits of its kind return the best of what came back."""
-        return self._keys(record)[0] not in self.unfit
+        """Whether visits of its kind return the best of what came back, as a number."""
+        turned = self.values == "bool" and self.side != "max"
+        return not turned and self._keys(record)[0] not in self.unfit
 
     @property
     def doubts(self) -> list[str]:

@@ -1067,3 +1067,21 @@ def test_the_ends_of_a_range_are_no_window():
     trace = watch(cost, 1, 3)
     assert {(step.alpha, step.beta) for step in trace.steps} == {(None, None)}
     assert trace.visited[:3] == ["", "0", "1"] and trace.values[""] == 2
+
+
+@pytest.mark.parametrize("turned", [True, False])
+def test_a_running_value_that_is_true_or_false_is_said_to_be_that(turned):
+    def wins(pile, mine):
+        best = not turned and not mine
+        for take in TAKES if pile > 1 else ():
+            found = wins(pile - take, not mine)
+            best = best or not found if turned else best or found if mine else best and found
+        return best
+
+    trace = watch(wins, 5, True)
+    held = {step.value for step in trace.steps if step.kind in ("update", "return")}
+    assert held == {True, False} and {*map(type, held)} == {bool} and not trace.doubts
+    text = trace.text()
+    assert "the value is now True" in text and "compares" not in text and "1 so far" not in text
+    ended = watch(wins, 5, True, limit=6).text()
+    assert "1 so far" not in ended
