@@ -8,6 +8,8 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+from .loops import fetched
+
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
     ("alpha", "beta"),
@@ -51,6 +53,9 @@ VALUE_NAMES = (
     "total",
     "expected",
 )
+
+
+FETCHED = "fetched"  # no place in what is returned
 
 
 class Source(NamedTuple):
@@ -98,7 +103,9 @@ class Plan:
         if kept or not returned:
             given = {name for name, _ in kept}
             usual = {spelt(name): name for name in sorted(names - given)}
-            kept += [(usual[name], None) for name in VALUE_NAMES if name in usual]
+            found = [usual[name] for name in VALUE_NAMES if name in usual]
+            # what only holds one child's value is the running one where that is the best, no more
+            kept += [(name, FETCHED if name in fetched(code) else None) for name in found]
         self.values = tuple(kept)
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position

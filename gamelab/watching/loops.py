@@ -327,6 +327,20 @@ def _chains(steps: list[Any]) -> list[tuple[str, ...]]:
     return found
 
 
+@cache
+def fetched(code: CodeType) -> set[str]:
+    """The variables that hold what a call gave, and never the better of that and what they held."""
+    renewed, taken = set[str](), set[str]()
+    steps = _steps(code)
+    for k, step in enumerate(steps):
+        ended = _ending(steps[: k + 1])
+        if any(part.opname.startswith("CALL") for part in ended):
+            for name in _names_in(step, "STORE"):
+                held = any(name in _names_in(part, "LOAD") for part in ended)
+                (renewed if held else taken).add(name)
+    return taken - renewed
+
+
 def _names_in(step: Any, kind: str) -> set[Any]:
     """The variables that an instruction loads or stores."""
     names = step.argval if isinstance(step.argval, tuple) else (step.argval,)

@@ -11,7 +11,7 @@ from ..search.view import is_number
 from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
-from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
+from .frames import DEPTHS, FETCHED, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .loops import Endings, Loop, endings, is_straight, reachable, recalling
 from .observer import ends_in, groups_of, relations
 from .records import (
@@ -770,8 +770,9 @@ class Visits:
             # one that returns a move may hold what it takes
             worths = [value_of(child.returned) for child in record.children]
             if record.plan.id in self.starting and None not in worths:
-                looks = zip(*[child.after or () for child in record.children])
-                held = [[*map(value_of, column)] for column in looks][2:-2]
+                columns = [*zip(*[child.after or () for child in record.children])][2:]
+                kept = zip(record.plan.values, columns)
+                held = [[*map(value_of, column)] for (_, at), column in kept if at != FETCHED]
                 takes = (p for p in CHOICES if [*accumulate(worths, self.kinds[p])] in held)
                 may_move[k] = tuple(takes)
         # what fits few may fit by chance
