@@ -1088,11 +1088,11 @@ def test_a_running_value_that_is_true_or_false_is_said_to_be_that(turned):
 
 
 def first_of(worths):
-    best, chosen = -99, None
+    top, chosen = -99, None
     for place, worth in enumerate(worths):
         value = least(worth)
-        if value > best:
-            best, chosen = value, place
+        if value > top:
+            top, chosen = value, place
     return chosen
 
 
