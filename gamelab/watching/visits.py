@@ -460,7 +460,7 @@ class Visits:
         # where nothing that stays is the function's own
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in had for one in stays if not isinstance(one, bool | None))
-        if made == calls and over and not own and differ - {names[code][k] for code, k in passed}:
+        if made == calls and over and not own and differ:
             return True
         every = all if over else any
         return bool(passed) or not every(self._same(start, call) for call in calls)
