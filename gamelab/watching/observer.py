@@ -17,7 +17,7 @@ from .frames import Plan, mentioned
 from .lines import Lines
 from .loops import GENERATOR_FLAGS, ends_itself, reachable
 from .recorder import plain, reading
-from .records import LEFT, Record, each, number_at
+from .records import LEFT, Record, each, entries, number_at
 
 # Code of these files takes nodes and may recurse, but only serves a search.
 SERVING_FILES = frozenset(
@@ -126,8 +126,9 @@ class Observer:
         if not group:
             return Calls(root, reads)
         calls = Calls(root, reads, self, group, serving)
-        if calls.carriers:
-            calls = Calls(root, reads, self, group - calls.carriers, serving)
+        if calls.carriers or calls.working & calls.changing:
+            apart = calls.carriers - calls.working
+            calls = Calls(root, reads, self, group - apart, serving, calls.working)
         return calls
 
     def search(self, result: Any) -> tuple[set[int], set[int]]:
@@ -271,8 +272,10 @@ class Calls:
     observer.
 
     root : the tree. roots : the outermost calls. reads : all that was read, in order. starting :
-    the functions that call the search and are not called by it. carriers : the functions that take
-    a node only to hand it on, and give another number back than the call they make for it.
+    the functions that call the search and are not called by it. changing : the functions
+    that give something else back than a call that they make for their node and that did all of the
+    work there; carriers : those that give another number. working : those that do work of their own
+    elsewhere, and whose answers count therefore; the others take a node only to hand it on.
     unexplained : the nodes whose payoff or evaluation was read where no call of the search explains
     it. seen : "calls" or "reads". side, doubts : see Visits."""
 
@@ -287,11 +290,13 @@ class Calls:
         observer: Observer | None = None,
         group: Any = (),
         serving: Any = (),
+        working: Any = (),
     ) -> None:
         self.root, self.reads, self.lines = root, reads, observer and observer.lines
         self.roots: list[Any] = []
         self.unexplained: list[Node] = []
-        self.carriers: set[int] = set()
+        self.carriers, self.changing = set[int](), set[int]()
+        self.working: set[int] = {*working}
         self.seen, self.starting = "reads", set()
         if observer is None:
             self.roots = reads_alone(reads)
@@ -309,8 +314,18 @@ class Calls:
                 record, before, plan = stack.pop()
                 if before is not None:
                     record.span = record.began, began
-                if before is not None and not record.ends(before, more, seen, (plan, line)):
-                    self.carriers.add(plan.id)
+                    inner, outer = entries(record.returned), entries(more)
+                    # one number is made of the values of all moves, whoever makes it
+                    made = None in outer and isinstance(record.returned, list | dict)
+                    made |= plan.id in working and inner.get(None, NEW) not in outer.values()
+                    record.closed &= not made
+                    own = not record.closed and bool(record.children or record.evaluated)
+                    kinds = [self.working] if own else []
+                    kinds += [self.changing] if record.closed and record.returned is not more else []
+                    if not record.ends(before, more, seen, (plan, line)):
+                        kinds.append(self.carriers)
+                    for kind in kinds:
+                        kind.add(plan.id)
             else:
                 # a function between two visits has been called where the upper one stood
                 look, plan = seen or look, what[-1]
