@@ -173,7 +173,9 @@ class Observer:
 
     def _with_callers(self, group: set[int], serving: set[int]) -> set[int]:
         """The group and what calls it with a child of its own node, as a loop at the root does."""
-        callers = {code for code in {*self.reached} - serving if self._goes_into(group, code)}
+        # also by what is given the child and hands it on, as a key of max() may be
+        within = group | {code for code, to in self.reached.items() if False in map(to.get, group)}
+        callers = {code for code in {*self.reached} - serving if self._goes_into(within, code)}
         return group if callers <= group else self._with_callers(group | callers, serving)
 
     def _only_serves(self, group: set[int], groups: list[set[int]]) -> bool:
@@ -321,7 +323,9 @@ class Calls:
                     record.closed &= not made
                     own = not record.closed and bool(record.children or record.evaluated)
                     kinds = [self.working] if own else []
-                    kinds += [self.changing] if record.closed and record.returned is not more else []
+                    kinds += (
+                        [self.changing] if record.closed and record.returned is not more else []
+                    )
                     if not record.ends(before, more, seen, (plan, line)):
                         kinds.append(self.carriers)
                     for kind in kinds:

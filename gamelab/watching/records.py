@@ -251,11 +251,11 @@ def place_of(records: list[Record]) -> Any:
                 fits[place] += abs(entry) in map(abs, worths)
                 fits[place] += entry in (best(worths), -least(worths))
                 fits[place] += both and entry in (least(worths), -best(worths))
+    # where a leaf has no number there is no value, but a move
+    numbers = numbers & told.keys() or numbers
     # what never falls from leaf to leaf, nor upwards, counts something
     grows = {at for at, ones in told.items() if len({*ones}) > 2 and ones == sorted(ones)}
     numbers = numbers - (grows - steady) or numbers
-    # where a leaf has no number there is no value, but a move
-    numbers = numbers & told.keys() or numbers
     # what is never but true or false is no value
     return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
 
