@@ -424,8 +424,9 @@ def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bo
     for plan, what in events:
         if plan is None:
             code, position = stack.pop()
-            # nothing is told by 0, which is the same when it is negated
-            if last and last[0] is position and (type(what) is not int or what):
+            # nothing is told by an exception that was caught, nor by 0, the same when it is negated
+            caught = last and last[2] is LEFT is not what
+            if last and not caught and last[0] is position and (type(what) is not int or what):
                 same = last[2] is what or (False if is_number(what) else None)
                 ended.setdefault((code, last[1]), set()).add(same)
             last = position, code, what

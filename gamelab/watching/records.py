@@ -110,7 +110,7 @@ class Record:
         inner call gave that did all of the work; False where it gives another number than that.
         `before` is what the visit had taken in when the call began.
         """
-        if not self.closed:
+        if not self.closed or self.returned is LEFT is not returned:
             self.closed = not before
             self.returned, self.left = returned, left
             if self.children:

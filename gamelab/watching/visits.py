@@ -256,7 +256,9 @@ class Visits:
     def _searching(self, alone: set[int]) -> tuple[set[int], dict[int, set[int]]]:
         plans = {note.look[-1].id: note.look[-1] for note in self._calls()}
         called, ended = relations(
-            (None, note.returned) if isinstance(note, Left) else (note.look[-1], None)
+            (None, note.returned if note.whole else LEFT)
+            if isinstance(note, Left)
+            else (note.look[-1], None)
             for note in self.noted()
         )
         # which choose between what a function gives that they call last, and something else
@@ -481,7 +483,8 @@ class Visits:
                     self._enter(stack[-1] if stack else None, entry, began)
                 stack.append(entry)
             else:
-                self._leave(stack.pop(), note, began)
+                entry = stack.pop()
+                self._leave(entry, note, began, stack and stack[-1].record is entry.record)
         for entry in stack:
             if entry.record is not None:
                 entry.record.returned, entry.record.evaluated = LEFT, False
@@ -579,7 +582,7 @@ class Visits:
             return had == plain or bool(b.loops) and not plain
         return [*was.values()] == [*objects.values()] and bool(b.loops or not unknown)
 
-    def _leave(self, entry: Entry, note: Left, at: int) -> None:
+    def _leave(self, entry: Entry, note: Left, at: int, within: Any) -> None:
         record = entry.record
         if record is None:
             return
@@ -590,14 +593,19 @@ class Visits:
         inner = record.returned if record.closed and not entry.makes else None
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
         if not note.whole:
-            return
-        if is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
+            # a visit may catch an exception that ends only a call within it, and so be cut short
+            self.pruned.pop(record, None)
+            self.unseen.discard(record)
+        elif is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
             record.returned = returned  # what a function makes of what another one gave
-        own = any(given_back(value, record.returned) for value in record.position)
-        self.own.add((bool(record.children), own))
-        # no more is asked of its position than who may move there
-        flags = tuple([value for value in record.position if isinstance(value, bool)])
-        record.position = self.flags.setdefault(flags, flags)
+        if note.whole:
+            own = any(given_back(value, record.returned) for value in record.position)
+            self.own.add((bool(record.children), own))
+            # no more is asked of its position than who may move there
+            flags = tuple([value for value in record.position if isinstance(value, bool)])
+            record.position = self.flags.setdefault(flags, flags)
+        elif not within:
+            return
         for loops, (lefts, moves) in note.left.items():
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
@@ -622,7 +630,7 @@ class Visits:
                         self.rest[record.node] = self._labels(entry, last, moves)
                 elif kinds != {"given"}:
                     self.unseen.add(record)
-        sure = self._breaks_off(entry)
+        sure = self._breaks_off(entry) if note.whole else None
         if sure is not None:
             self.stopped.append((record, entry, sure))
         for loops in entry.counts:

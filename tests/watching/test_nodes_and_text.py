@@ -57,3 +57,60 @@ def test_a_helper_at_the_same_node_is_no_visit_and_its_answer_is_not_the_nodes(s
     assert trace.visited == paths and trace.cuts == [] and trace.doubts == []
     inner = {"0.0": 9, "0.1": 2, "0": 2, "1.0": 3, "1.1": 6, "1": 3, "": 3}
     assert {path: trace.values[path] for path in inner} == inner
+
+
+def told_beside(node):
+    """The first leaves are met by lines of one move, and grow."""
+    if node.is_leaf:
+        return None, node.payoff
+    found = [(told_beside(child)[1], k) for k, child in enumerate(node.children)]
+    return best_of(node, found)[::-1]
+
+
+def test_what_leaves_do_not_have_is_a_move_and_not_the_value():
+    trace = watch(told_beside, [[[3, 4]], 6])
+    assert trace.values == {"0.0.0": 3, "0.0.1": 4, "0.0": 4, "0": 4, "1": 6, "": 6}
+
+
+def chosen(node):
+    return max(node.children, key=lambda child: gathered(child))
+
+
+def test_a_root_whose_key_calls_the_search_is_a_visit():
+    trace = watch(chosen, LINES)
+    assert trace.visited[0] == "" and trace.visited.count("") == 1
+    assert [step.value for step in trace.steps if step.kind == "update" and not step.node] == [2, 3]
+
+
+class Enough(Exception):
+    pass
+
+
+def caught(position, alpha, beta, mine):
+    if isinstance(position, int):
+        return position
+    try:
+        return looked(position, alpha, beta, mine)
+    except Enough as cut:
+        return cut.args[0]
+
+
+def looked(position, alpha, beta, mine):
+    for k in position:
+        value = caught(k, alpha, beta, not mine)
+        alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+        if alpha >= beta:
+            raise Enough(value)
+    return alpha if mine else beta
+
+
+def test_an_exception_that_the_visit_catches_is_its_cut():
+    trace = watch(caught, [[3, 12], [2, 4, 6]], -99, 99, True)
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0"] and trace.doubts == []
+    assert (trace.cuts, trace.leaves_pruned) == (["1"], ["1.1", "1.2"])
+    assert trace.values["1"] == 2 and trace.root.player == "max"
+
+
+def test_an_exception_that_no_visit_catches_is_no_cut():
+    trace = watch(looked, [[3, 12], [2, 4, 6]], 2, 3, True)
+    assert isinstance(trace.error, Enough) and trace.cuts == [] == trace.doubts
