@@ -329,6 +329,12 @@ class History:
         edges = {value, -value} if is_number(value) else ()
         return any(edge in record.window for edge in edges)
 
+    def _beyond(self, record: Record, value: Any) -> bool:
+        """Whether a number lies at an edge of a visit's window, or beyond."""
+        low, high = record.window
+        value = -value if self.side == "other" else value
+        return is_number(low) and is_number(high) and not low < value < high
+
     def _runs(self, record: Record, bests: list[tuple[Any, Any]]) -> tuple[list[Any], bool]:
         """The running values of a visit after each visit below it, and whether a variable holds
         them: of those that may the first that does, by what came back and what was returned, else
@@ -449,6 +455,8 @@ class History:
                         else child.path: self._interval(child)
                         for child in record.children
                     }
+                    if self._may_be_cut(record):
+                        known[None] = self.within
                     ends = interval_of(node, known, self.within, node.children)
                     record.interval = shared(*ends)
             return record.interval
@@ -457,6 +465,10 @@ class History:
         # a leaf's payoff, whatever the search made of it
         true = node.payoff if node.is_leaf else record.worth
         return (true, true) if is_number(true) else ANYWHERE
+
+    def _may_be_cut(self, record: Record) -> bool:
+        """Whether nobody knows how much a visit has left unread."""
+        return record in self.found.unseen or (self.found.pruned or {}).get(record, 0) is None
 
     def _returned(self, record, sign, shown, value, alpha, picks, starts, runs):
         """What a visit returned, as the trace has it, and what that says of the node's value."""
@@ -483,6 +495,8 @@ class History:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
             if alpha is None and relation != "=" and interval[0] == interval[1]:
                 relation = None  # every leaf was read and there is no window: it is no bound
+            if self._may_be_cut(record) and not self._beyond(record, worth * sign):
+                relation = None
         if returned and not isinstance(returned, tuple | bool):
             returned *= shown
         return returned, relation

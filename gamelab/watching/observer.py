@@ -173,8 +173,10 @@ class Observer:
 
     def _with_callers(self, group: set[int], serving: set[int]) -> set[int]:
         """The group and what calls it with a child of its own node, as a loop at the root does."""
-        # also by what is given the child and hands it on, as a key of max() may be
-        within = group | {code for code, to in self.reached.items() if False in map(to.get, group)}
+        # also by what is given child after child and hands it on, as a key of max() may be
+        counts = Counter(what[-1].id for what in self.notes[::4] if isinstance(what, tuple))
+        more = (code for code in self.reached if counts[code] > 1)
+        within = group | {code for code in more if False in map(self.reached[code].get, group)}
         callers = {code for code in {*self.reached} - serving if self._goes_into(within, code)}
         return group if callers <= group else self._with_callers(group | callers, serving)
 
@@ -282,7 +284,7 @@ class Calls:
     it. seen : "calls" or "reads". side, doubts : see Visits."""
 
     side = pruned = values = payoffs_at = None
-    passing = frozenset()
+    passing = unseen = frozenset()
     doubts: tuple[str, ...] = ()
 
     def __init__(

@@ -114,3 +114,21 @@ def test_an_exception_that_the_visit_catches_is_its_cut():
 def test_an_exception_that_no_visit_catches_is_no_cut():
     trace = watch(looked, [[3, 12], [2, 4, 6]], 2, 3, True)
     assert isinstance(trace.error, Enough) and trace.cuts == [] == trace.doubts
+
+
+def popping(position, alpha, beta, mine):
+    if isinstance(position, int):
+        return position
+    best, left = -9 if mine else 9, [*position]
+    while left:
+        best = (max if mine else min)(best, popping(left.pop(0), alpha, beta, not mine))
+        alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+def test_where_a_cut_is_doubted_a_value_says_no_more_than_its_window():
+    trace = watch(popping, [[5, 6], [2, 9]], -999, 999, True)
+    told = {step.node: step.relation for step in trace.steps if step.kind == "return"}
+    assert told == {"0.0": "=", "0.1": "=", "0": None, "1.0": "=", "1": "<=", "": None}
