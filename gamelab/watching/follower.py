@@ -150,7 +150,7 @@ class Follower:
 
         def enter(frame: FrameType, plan: Plan) -> None:
             nonlocal top, top_plan, held, childless, count, size, last
-            count += 1
+            count += plan.id in self.searching  # and none that only starts it
             if count > limit:
                 raise Stopped(limit)
             if lines:

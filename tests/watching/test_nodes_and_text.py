@@ -132,3 +132,13 @@ def test_where_a_cut_is_doubted_a_value_says_no_more_than_its_window():
     trace = watch(popping, [[5, 6], [2, 9]], -999, 999, True)
     told = {step.node: step.relation for step in trace.steps if step.kind == "return"}
     assert told == {"0.0": "=", "0.1": "=", "0": None, "1.0": "=", "1": "<=", "": None}
+
+
+def started(position):
+    return popping(position, -999, 999, True)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_what_only_starts_a_search_is_none_of_the_visits_that_end_it(limit):
+    trace = watch(started, [[5, 6], [2, 9]], limit=limit)
+    assert len(trace.visited) == limit and f"after {limit} visits" in trace.text()
