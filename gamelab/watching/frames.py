@@ -2,6 +2,7 @@
 place), and its source.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from itertools import pairwise
@@ -174,6 +175,12 @@ class Plan:
         except (ValueError, SyntaxError, TokenError):
             return None, first
         return Source(name, first, tuple(text.splitlines())), start
+
+    @cached_property
+    def returns_none(self) -> bool:
+        """Whether that source says somewhere that None is returned."""
+        lines = self.text[0].lines if self.text[0] else ()
+        return any(re.search(r"\breturn( None)?\s*(#|;|$)", line) for line in lines)
 
 
 def spelt(name: str) -> str:

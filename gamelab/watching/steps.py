@@ -157,7 +157,9 @@ def sentence(trace: Any, step: Noted) -> str:
             f" with {said(step.value)}" if step.value is not None else ""
         )
     elif record.returned is None:
-        return f"{capital(here)} returns nothing (None): is a return missing?"
+        meant = record.left[0] and record.left[0].returns_none
+        nothing = "None." if meant else "nothing (None): is a return missing?"
+        return f"{capital(here)} returns {nothing}"
     elif step.value is None:
         text = f"{here} returns {_raw(record.returned)}"
     else:

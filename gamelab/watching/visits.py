@@ -564,6 +564,8 @@ class Visits:
         below = above.known.get((key, above.counts[key]))
         if below is None:
             move = place.moves[0] if len(place.moves) == 1 else place.moves
+            if type(move) is tuple and move and is_item(above.call, call, move[-1]):
+                move = None  # it goes by its place, which stands before it
             below = Spot(node, len(node.children), label_of(move))
             below.player = key
         above.last = call, below
@@ -646,12 +648,12 @@ class Visits:
         return entry.last is None and line in self.recalling[plan.id]
 
     def _labels(self, entry: Entry, last: Called, moves: list[Any]) -> list[Any]:
-        """What the move of the last call is called, and those that its loop has left."""
-        pairs = zip(entry.call.position, last.position)
+        """What the moves are called that a loop has come to and has left."""
         *outer, own = last.place.moves
-        if any(is_same(below, own) and kind_of(here) in LISTS for here, below in pairs):
-            # an item of a list that is its own position goes by its place
-            first = len(entry.record.children) - 1
+        items = [own, *own[-1:]] if type(own) is tuple else [own]
+        if any(is_item(entry.call, last, item) for item in items):
+            # the next turn may have begun
+            first = len(entry.record.children) - (last.place.left[-1] == len(moves) - 1)
             return [*range(first, first + len(moves))]
         return [label_of((*outer, move) if outer else move) for move in moves]
 
@@ -993,6 +995,12 @@ def moves_of(place: Place) -> list[Any]:
     """The moves of the loops at a place, and what stands in them: a place and a move, say."""
     parts = [part for move in place.moves if type(move) is tuple for part in move]
     return [*place.moves, *parts]
+
+
+def is_item(above: Called, call: Called, own: Any) -> bool:
+    """Whether this is an item of a list that is the position above, and the position below."""
+    pairs = zip(above.position, call.position)
+    return any(is_same(below, own) and kind_of(here) in LISTS for here, below in pairs)
 
 
 def same_move(one: Any, other: Any) -> bool:

@@ -142,3 +142,45 @@ def started(position):
 def test_what_only_starts_a_search_is_none_of_the_visits_that_end_it(limit):
     trace = watch(started, [[5, 6], [2, 9]], limit=limit)
     assert len(trace.visited) == limit and f"after {limit} visits" in trace.text()
+
+
+def numbered(position, alpha, beta, mine, late):
+    if isinstance(position, int):
+        return position
+    for _, item in enumerate(position):
+        if late and alpha >= beta:
+            break
+        value = numbered(item, alpha, beta, not mine, late)
+        alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+        if not late and alpha >= beta:
+            break
+    return alpha if mine else beta
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_all_moves_of_a_list_that_are_numbered_go_by_their_places(late):
+    trace = watch(numbered, [[3, 12], [2, 4, 6]], -999, 999, True, late)
+    assert all(node.move in (None, node.index) for node in trace.root.nodes())
+    assert "The node after moves 1, 1 and the node after moves 1, 2 are not read" in trace.text()
+
+
+def winning(pile):
+    for take in (1, 2):
+        if take <= pile and winning(pile - take) is None:
+            return take
+    return None
+
+
+def filling(node):
+    if node.is_leaf:
+        node.info = node.payoff
+        return
+    for child in node.children:
+        filling(child)
+    node.info = best_of(node, [child.info for child in node.children])
+
+
+def test_a_none_that_is_written_out_is_no_return_that_is_missing():
+    assert watch(winning, 3).text().endswith("The root returns None.")
+    text = watch(filling, LINES).text()
+    assert "The root returns None." in text and "missing" not in text
