@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from decimal import Decimal
 from math import inf
 from numbers import Integral, Real
 from operator import attrgetter
@@ -48,7 +49,7 @@ class Result(NamedTuple):
 
 def is_number(value: Any) -> bool:
     """A real number that is no truth value."""
-    return type(value) is int or isinstance(value, Real) and not isinstance(value, bool)
+    return type(value) is int or isinstance(value, Real | Decimal) and not isinstance(value, bool)
 
 
 def number_in(returned: Any) -> Any:

@@ -1,6 +1,7 @@
 """Numbers as they are given, kept and written: exact, and one way everywhere; lists in words."""
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import Any
@@ -93,7 +94,7 @@ def number_text(value: Any) -> str:
         return f"({', '.join(entries)})"
     if isinstance(value, float):
         return f"{value:.4g}".replace("inf", "∞")
-    return str(value) if isinstance(value, Real | str) else told(value)
+    return str(value) if isinstance(value, Real | Decimal | str) else told(value)
 
 
 def listed(names: Iterable[Any], none: str = "nothing", word: str = "and") -> str:

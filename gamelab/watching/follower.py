@@ -3,7 +3,9 @@
 import sys
 from collections import deque
 from collections.abc import Callable, Collection, Iterator
+from decimal import Decimal
 from enum import Enum
+from fractions import Fraction
 from functools import lru_cache
 from itertools import starmap
 from types import CodeType, FrameType, ModuleType
@@ -36,7 +38,7 @@ SHARED = 20_000  # tuples that are looked for again
 WHOLE, KNOWN = 1, 2
 EXACT = frozenset((int, str, type(None), Plan))  # of which what is equal is the same
 
-PLAIN = frozenset((int, float, str, bool, bytes, frozenset, type(None)))
+PLAIN = frozenset((int, float, Fraction, Decimal, str, bool, bytes, frozenset, type(None)))
 SIZED = list, tuple, dict, set, frozenset, deque, bytearray
 FILLED = (list, list.extend), (dict, dict.update), (set, set.update)
 
@@ -368,7 +370,7 @@ def told(value: Any, closely: bool) -> Any:
     """A value as it can be compared later: itself where it cannot change, None where it can be no
     position, else its Content.
     """
-    if isinstance(value, int | float | str):
+    if isinstance(value, int | float | str) or type(value) in PLAIN:
         return value
     if callable(value) or isinstance(value, ModuleType):
         return None

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator
 from functools import cached_property
-from math import inf
+from math import inf, isclose
 from typing import Any
 
 from ..search.induction import expectation, own
@@ -227,8 +227,8 @@ class History:
             starts = self._starts(record)
             if self.by_calls and not record.inferred:
                 runs, held = self._runs(record, bests)
-                if runs[-1:] == [None] and record.returned is not LEFT:
-                    self.untold.add(record)
+                told = runs[-1:] != [None] or record.returned is LEFT or averages(record)
+                self.untold.update(() if told else (record,))
             worked_out = not held or node.player == "chance"
             for count, child in enumerate(below if self.by_calls else (), 1):
                 if child.returned is LEFT:
@@ -513,6 +513,14 @@ def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
         before = (now,)
     known = [now for now in seen if now is not None]
     return known in (sorted(known), sorted(known, reverse=True))
+
+
+def averages(record: Record) -> bool:
+    """Whether what a visit returned is the mean of what came back, under chance."""
+    worths = [child.worth for child in record.children]
+    if record.node.player != "chance" or not all(map(is_number, (record.worth, *worths))):
+        return False
+    return isclose(sum(worths) / len(worths), record.worth)
 
 
 def from_first(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> list[Any]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from decimal import Decimal
 from functools import lru_cache, partial
 from itertools import islice
 from math import inf, isclose
@@ -20,6 +21,7 @@ ENOUGH = 3_000  # visits, to tell from whose side the numbers take
 
 
 UNKEPT = None, None  # the places of a visit among notes of which nothing is kept
+REAL = Real, Decimal
 NUMBERS = frozenset((int, float, type(None)))
 
 
@@ -160,7 +162,7 @@ def entries(returned: Any) -> dict[Any, Any]:
     """
     if is_number(returned):
         return {None: returned}
-    return {place: +entry for place, entry in held_in(returned).items() if isinstance(entry, Real)}
+    return {place: +entry for place, entry in held_in(returned).items() if isinstance(entry, REAL)}
 
 
 def held_in(returned: Any) -> dict[Any, Any]:
@@ -210,7 +212,7 @@ def number_at(returned: Any, place: Any = None) -> Any:
         # as most searches return it
         returned = returned[place] if 0 <= place < len(returned) else None
         if type(returned) is not int and type(returned) is not float:
-            return +returned if isinstance(returned, Real) else None
+            return +returned if isinstance(returned, REAL) else None
     if type(returned) is int or type(returned) is float:
         return returned
     found = entries(returned)

@@ -1,5 +1,8 @@
 """Searches of Nodes by way of helpers, and what the text says of any search."""
 
+from decimal import Decimal
+from fractions import Fraction
+
 import pytest
 
 from gamelab import watch
@@ -184,3 +187,36 @@ def test_a_none_that_is_written_out_is_no_return_that_is_missing():
     assert watch(winning, 3).text().endswith("The root returns None.")
     text = watch(filling, LINES).text()
     assert "The root returns None." in text and "missing" not in text
+
+
+def averaging(position, mine):
+    if isinstance(position, int):
+        return position
+    worths = [averaging(item, not mine) for item in position]
+    return max(worths) if mine else sum(worths) / len(worths)
+
+
+def test_the_mean_of_what_came_back_leaves_nothing_to_doubt():
+    trace = watch(averaging, [[1, 2], [4, [2, 1, 6]], [3, 6, 4]], True)
+    assert trace.doubts == [] and trace.values["1"] == 5
+    assert {trace.node(path).player for path in "012"} == {"chance"}
+
+
+@pytest.mark.parametrize("number", [Fraction, Decimal])
+def test_exact_numbers_are_told_as_any_others(number):
+    tree = [[number("1.5"), number("2.25")], [number("0.5"), number("9")]]
+    ends = (number(-999), number(999)) if number is Fraction else (number("-inf"), number("inf"))
+
+    def exact(position, alpha, beta, mine):
+        if not isinstance(position, list):
+            return position
+        for item in position:
+            value = exact(item, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    trace = watch(exact, tree, *ends, True)
+    assert trace.values["0"] == number("1.5") == trace.values[""] and trace.cuts == ["1"]
+    assert trace.doubts == [] and trace.steps[-1].relation == "="
