@@ -129,7 +129,9 @@ class Observer:
         if calls.carriers or calls.working & calls.changing:
             apart = calls.carriers - calls.working
             calls = Calls(root, reads, self, group - apart, serving, calls.working)
-        return calls
+        # calls that explain nothing of what was read, as those that copy the tree, show no search
+        explained = not calls.unexplained or any(call.evaluated for call in each(calls.roots))
+        return calls if explained else Calls(root, reads)
 
     def search(self, result: Any) -> tuple[set[int], set[int]]:
         """The functions that search, and those of other recursions, which serve them; both empty

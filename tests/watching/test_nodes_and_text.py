@@ -220,3 +220,22 @@ def test_exact_numbers_are_told_as_any_others(number):
     trace = watch(exact, tree, *ends, True)
     assert trace.values["0"] == number("1.5") == trace.values[""] and trace.cuts == ["1"]
     assert trace.doubts == [] and trace.steps[-1].relation == "="
+
+
+class Copy:
+    def __init__(self, node):
+        self.node, self.below = node, [Copy(child) for child in node.children]
+
+    def solve(self):
+        node = self.node
+        return node.payoff if node.is_leaf else best_of(node, [copy.solve() for copy in self.below])
+
+
+def copied(root):
+    return Copy(root).solve()
+
+
+def test_what_copies_the_tree_before_it_is_searched_is_no_search():
+    trace = watch(copied, LINES)
+    assert trace.seen == "reads" and trace.unexplained == []
+    assert trace.leaves_read == [node.path for node in trace.root.nodes() if node.is_leaf]
