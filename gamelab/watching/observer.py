@@ -12,6 +12,7 @@ from ..search.view import is_number, minimax_values
 from ..trees.build import tree
 from ..trees.games import game_tree
 from ..trees.node import Node
+from ..trees.numbers import listed
 from .follower import Stopped
 from .frames import Plan, mentioned
 from .lines import Lines
@@ -46,6 +47,8 @@ class Observer:
         self.codes: list[CodeType] = []
         # the functions that call a search and are not called by it
         self.starting: set[int] = set()
+        # those of other searches, before or after
+        self.others: set[int] = set()
         self.hook = self._hook(limit)
 
     def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
@@ -133,15 +136,19 @@ class Observer:
         explained = not calls.unexplained or any(call.evaluated for call in each(calls.roots))
         return calls if explained else Calls(root, reads)
 
-    def search(self, result: Any) -> tuple[set[int], set[int]]:
-        """The functions that search, and those of other recursions, which serve them; both empty
-        where no call shows a search.
-        """
-        self.reached, ended = relations(
+    def _events(self) -> Iterator[tuple[Any, Any]]:
+        """The calls and returns, as `relations` takes them."""
+        return (
             (what, returned) if what is None else (what[-1], what[-2])
             for what, _, _, returned in self.noted()
             if not isinstance(what, str)
         )
+
+    def search(self, result: Any) -> tuple[set[int], set[int]]:
+        """The functions that search, and those of other recursions, which serve them; both empty
+        where no call shows a search.
+        """
+        self.reached, ended = relations(self._events())
         plans = [self.plans[code] for code in self.reached]
         named = {a.id: {b.id for b in plans if b.code.co_name in mentioned(a.code)} for a in plans}
         called = groups_of(self.reached)
@@ -167,6 +174,7 @@ class Observer:
                 chosen, serving = chosen | group, serving - group
         group = self._with_callers(chosen, serving)
         self.starting = group - chosen
+        self.others = besides(self._events, leading, group, self.reached)
         return group, serving
 
     def _goes_into(self, group: set[int], code: int) -> bool:
@@ -308,6 +316,7 @@ class Calls:
             self.roots = reads_alone(reads)
             return
         self.seen, self.starting, self.reads = "calls", observer.starting, []
+        self.doubts = not_shown(observer.plans[code] for code in observer.others)
         # the record that each call stands for, None in a recursion that serves; where it is a call
         # of the search, what the record had taken in before it; and the function's plan
         stack: list[tuple[Any, bool | None, Plan]] = []
@@ -338,6 +347,7 @@ class Calls:
                 # a function between two visits has been called where the upper one stood
                 look, plan = seen or look, what[-1]
                 record, before = None if plan.id in serving else top, None
+                record = False if plan.id in observer.others else record
                 if plan.id in group:
                     record = self._called(top, began, what, look, (more, line))
                     before = bool(record.children or record.reads)
@@ -361,7 +371,7 @@ class Calls:
         )
 
     def _read(self, record, what, line, node):
-        if what == "children":
+        if what == "children" or record is False:
             return
         if record is None:
             self.unexplained.append(node)
@@ -443,6 +453,41 @@ def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bo
         stack.append((plan.id, what))
         last = None
     return reached, ended
+
+
+def besides(
+    events: Callable[[], Iterable[tuple[Any, Any]]],
+    groups: list[set[int]],
+    group: set[int],
+    reached: Mapping[int, Iterable[int]],
+) -> set[int]:
+    """The functions of other searches before or after this group's: of recursions apart from it
+    that always return the largest or the smallest of what came back."""
+    beyond = group.union(*[reachable(code, reached) for code in group])
+    found: set[int] = set()
+    for other in groups:
+        apart = beyond.isdisjoint(other) and not any(group & reachable(k, reached) for k in other)
+        told: list[bool] = []
+        stack: list[tuple[bool, list[Any]]] = []
+        for plan, what in events() if apart else ():
+            if plan is not None:
+                stack.append((plan.id in other, []))
+                continue
+            within, came = stack.pop()
+            value = number_at(what)
+            if within and len({*came}) > 1:
+                ends = () if None in came else (min(came), max(came))
+                told.append(value in ends or value is not None and -value in ends)
+            above = (came for inside, came in reversed(stack) if inside)
+            next(above, []).extend((value,) if within else ())
+        found |= other if told and all(told) else set()
+    return found
+
+
+def not_shown(plans: Iterable[Plan]) -> tuple[str, ...]:
+    """What is to be said of these functions, which have searched, too."""
+    names = sorted({plan.code.co_name for plan in plans})
+    return (f"What {listed(names)} searched besides is not shown.",) if names else ()
 
 
 def ends_in(one: set[int], other: set[int], ended: Ended) -> bool:

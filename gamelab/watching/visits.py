@@ -13,7 +13,7 @@ from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, FETCHED, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .loops import Endings, Loop, endings, is_straight, reachable, recalling
-from .observer import ends_in, groups_of, relations
+from .observer import besides, ends_in, groups_of, not_shown, relations
 from .records import (
     ENOUGH,
     LEFT,
@@ -255,12 +255,14 @@ class Visits:
 
     def _searching(self, alone: set[int]) -> tuple[set[int], dict[int, set[int]]]:
         plans = {note.look[-1].id: note.look[-1] for note in self._calls()}
-        called, ended = relations(
-            (None, note.returned if note.whole else LEFT)
-            if isinstance(note, Left)
-            else (note.look[-1], None)
-            for note in self.noted()
-        )
+
+        def events() -> Iterator[tuple[Any, Any]]:
+            for note in self.noted():
+                left = isinstance(note, Left)
+                given = (note.returned if note.whole else LEFT) if left else None
+                yield None if left else note.look[-1], given
+
+        called, ended = relations(events())
         # which choose between what a function gives that they call last, and something else
         self.choosing = {
             pair
@@ -301,6 +303,8 @@ class Visits:
             windowed = other != group and any(plans[code].window for code in other)
             if windowed and ends_in(group, other, ended):
                 group = group | other
+        others = besides(events, leading, group, called)
+        self.besides = not_shown(plans[code] for code in others)
         return group, reached
 
     def _survey(self) -> set[int]:
@@ -867,7 +871,7 @@ class Visits:
     @property
     def doubts(self) -> list[str]:
         """What the calls do not tell, in sentences."""
-        found = []
+        found = [*self.besides]
         hidden = {record for record, number in self.pruned.items() if number is None}
         if hidden:
             found.append(

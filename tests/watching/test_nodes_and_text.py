@@ -239,3 +239,50 @@ def test_what_copies_the_tree_before_it_is_searched_is_no_search():
     trace = watch(copied, LINES)
     assert trace.seen == "reads" and trace.unexplained == []
     assert trace.leaves_read == [node.path for node in trace.root.nodes() if node.is_leaf]
+
+
+def pruned(node, alpha, beta):
+    if node.is_leaf:
+        return node.payoff
+    for child in node.children:
+        value = pruned(child, alpha, beta)
+        if node.player == "max":
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return alpha if node.player == "max" else beta
+
+
+def both_ways(node):
+    return gathered(node), pruned(node, -999, 999)
+
+
+def highest(position, mine):
+    if isinstance(position, int):
+        return position
+    return (max if mine else min)([highest(item, not mine) for item in position])
+
+
+def counted(position):
+    return 1 if isinstance(position, int) else sum(map(counted, position))
+
+
+def both_on_lists(position):
+    return highest(position, True), numbered(position, -999, 999, True, False)
+
+
+def counted_first(position):
+    return counted(position), numbered(position, -999, 999, True, False)
+
+
+@pytest.mark.parametrize(
+    "search, besides",
+    [(both_ways, "gathered and worths"), (both_on_lists, "highest"), (counted_first, "")],
+)
+def test_of_two_searches_that_run_one_after_the_other_one_is_shown_and_said_to_be(search, besides):
+    trace = watch(search, [[3, 12], [2, 4, 6]])
+    assert (trace.cuts, trace.leaves_pruned) == (["1"], ["1.1", "1.2"])
+    assert trace.unexplained == [] and len(trace.visited) == 6
+    assert trace.doubts == ([f"What {besides} searched besides is not shown."] if besides else [])
