@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from math import inf, isclose
 from typing import Any
 
@@ -366,6 +367,8 @@ class History:
             if at in (None, self.place) and seen and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
                 held.append((own and looks[-1][i] is seen[-1], seen))
+        # alpha or beta, where that is returned
+        bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
         if None not in given:
             may = [
                 counted
@@ -380,6 +383,10 @@ class History:
             may.sort(key=lambda counted: counted[0] is None)
             if may and may[0][0] is not None:
                 return may[0], True
+            if any(one.node is two.node for one, two in pairwise(record.children)):
+                # what a scout gives is not kept before its child is searched again
+                may[:0] = [s for s in bounds if s[-1] == returned and follows(s, given, edges)]
+                derived = None if may else derived
             if derived and (
                 returned in (None, derived[-1])
                 or record.node.player == "chance"
@@ -388,8 +395,6 @@ class History:
                 return derived, False
             if may:
                 return may[0], True
-        # alpha or beta, where that is returned
-        bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
         held += [(True, seen) for seen in bounds]
         if returned is not None and record not in self.found.passing:
             for mine, seen in held:

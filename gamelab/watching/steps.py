@@ -193,6 +193,9 @@ def _update(trace: Any, step: Noted, node: Node, here: str, who: Any) -> str:
             )
     elif old is None and value == new:
         return f"{who} at {here} has {said(value)} so far, from {below}"
+    elif value == old and child.node in [one.node for one in record.children[count:][:1]]:
+        # a scout, which says whether to search the same child again
+        return f"{here}: {below} has returned {said(new)}; the value is still {said(value)}"
     elif new is not None and value in (old, new):
         its = "its own " if isinstance(value, tuple) else ""
         first, second, kept = (said(own(node, x) if its else x) for x in (old, new, value))

@@ -286,3 +286,26 @@ def test_of_two_searches_that_run_one_after_the_other_one_is_shown_and_said_to_b
     assert (trace.cuts, trace.leaves_pruned) == (["1"], ["1.1", "1.2"])
     assert trace.unexplained == [] and len(trace.visited) == 6
     assert trace.doubts == ([f"What {besides} searched besides is not shown."] if besides else [])
+
+
+def scouting(position, alpha, beta, sign):
+    if isinstance(position, int):
+        return sign * position
+    for k, item in enumerate(position):
+        value = -scouting(item, -alpha - 1 if k else -beta, -alpha, -sign)
+        if k and alpha < value < beta:
+            value = -scouting(item, -beta, -value, -sign)
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def test_what_a_scout_brings_is_not_kept_before_its_child_is_searched_again():
+    trace = watch(scouting, [[4, 2], [5, 6], [1, 7]], -999, 999, 1)
+    updates = [
+        (k, step.value) for k, step in enumerate(trace.steps) if step.child and not step.node
+    ]
+    assert [value for _, value in updates] == [2, 2, 5, 5]
+    scouted = trace.says(updates[1][0])
+    assert "The root: the node after move 1 has returned 3; the value is still 2" in scouted
