@@ -129,7 +129,7 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     else:
         observer = Follower(limit, lines)
         result, error = _run(f, args, kwargs, observer)
-        away = len(observer.notes) <= 2 * WIDTH and _elsewhere(f, observer.codes)
+        away = not error and len(observer.notes) <= 2 * WIDTH and _elsewhere(f, observer.codes)
         if away or not observer.searching:
             if error:
                 raise error
