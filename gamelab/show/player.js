@@ -42,15 +42,20 @@ class Player {
     this.questions = data.questions ? new Questions(this) : null;
     this.leaves = data.leaves ? new Leaves(this) : null;
     this.windows = data.range ? new Windows(this) : null;
-    this.picture.showWindows(this.part("windows")?.value === "entered");
+    for (const name of ["interval", "windows"]) this.part(name).hidden = !data.range;
+    this.part("compare").hidden = !data.runs;
+    this.picture.showWindows(this.part("windows").value === "entered");
     if (!this.leaves) this.begin();
     this.edit = data.edit ? new Edit(this) : null;
-    if (this.changed === undefined) return;
-    if (before) this.go(this.last); // the tree was changed at the end
+    const [leaf, value, told] = data.change ?? [this.changed];
+    if (leaf === undefined) return;
+    if (before || told) this.go(this.last); // the tree was changed at the end
+    if (told) this.picture.write(leaf, value);
     this.picture.flash(before || []);
-    this.picture.pointAt(this.changed);
+    this.picture.pointAt(leaf);
     const read = before ? `; ${this.part("read").textContent}` : "";
-    if (this.said) this.say(`${this.said}${read}.`);
+    if (told) this.say(told);
+    else if (this.said) this.say(`${this.said}${read}.`);
     this.changed = this.said = undefined;
   }
 
@@ -79,7 +84,7 @@ class Player {
       this.part("story").hidden = !told;
       this.story();
     });
-    this.part("windows")?.addEventListener("change", (event) => {
+    this.part("windows").addEventListener("change", (event) => {
       this.picture.showWindows(event.target.value === "entered");
     });
     this.root.addEventListener("keydown", (event) => this.key(event));
@@ -309,6 +314,8 @@ function watch(player, name, tries = 200) {
     seen = text;
     player.load(JSON.parse(text));
   };
+  const measure = ([{ contentRect }]) => player.root.style.setProperty("--above", `${contentRect.height}px`);
+  new ResizeObserver(measure).observe(mate.parentElement); // the controls of the search
   new MutationObserver(look).observe(mate, { childList: true, subtree: true, characterData: true });
   look();
 }

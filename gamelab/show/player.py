@@ -104,8 +104,9 @@ def play(
 class Player(Saved):
     """What `play` returns; it displays itself in a notebook.
 
-    `runs` is what a page needs to compare the leaves that several orders read, `edit` whether the
-    reader may change the leaves on the tree.
+    `runs` is what a page needs to compare the leaves that several searches read, `edit` whether the
+    reader may change the leaves on the tree, `change` the path of a leaf, its new value, and what
+    is said of it: the player then opens at its end.
 
     `groups` holds for each of its steps the numbers of the trace's events that it shows."""
 
@@ -115,8 +116,9 @@ class Player(Saved):
         ask: str = "",
         runs: Mapping[str, Any] | None = None,
         edit: bool = False,
+        change: tuple[str, Any, str] | None = None,
     ) -> None:
-        self.trace, self.ask, self.runs, self.edit = trace, ask, runs, edit
+        self.trace, self.ask, self.runs, self.edit, self.change = trace, ask, runs, edit, change
         self.scene = scene_of(trace)
         ends = pairwise(self.scene.stops)
         self.groups = [range(before + 1, stop + 1) for before, stop in ends]
@@ -164,7 +166,6 @@ class Player(Saved):
             script=self._script(),
             stage=opening(self.scene).html(),
             sources=self._sources(),
-            staged=" staged" * self.edit,
             data=data,
             ask=ASKS[self._steps_ask, marking],
             first="Nothing has been searched yet."
@@ -175,8 +176,6 @@ class Player(Saved):
             off=" disabled" if marking else "",
             steps=steps,
             size=self._size(room),
-            interval="" if self.range else " hidden",
-            bars="" if self.runs else " hidden",
         )
 
     def kept(self) -> Picture:
@@ -218,11 +217,11 @@ class Player(Saved):
     def _script(self):
         wanted = {
             "player_picture.js": True,
-            "answers.js": self._steps_ask or self.range,
+            "answers.js": self._steps_ask or self.edit or self.range,
             "player_asking.js": self._steps_ask,
             "player_leaves.js": self.ask in MARKED,
             "player_edit.js": self.edit,
-            "player_window.js": self.range,
+            "player_window.js": self.edit or self.range,
             "player.js": True,
         }
         return "".join(page_file(name) for name, here in wanted.items() if here)
@@ -240,11 +239,7 @@ class Player(Saved):
         return "".join(_source(source, source is sources[0]) for source in sources)
 
     def _windows(self):
-        """The menu of windows, where there are any: who predicts them sees those that were
-        entered.
-        """
-        if self._windowless:
-            return ""
+        """The menu of windows: who predicts them sees those that were entered."""
         first = "entered" if self._steps_ask else "ended"
         return WINDOWS.replace(f'"{first}"', f'"{first}" selected')
 
@@ -290,7 +285,16 @@ class Player(Saved):
             "side": self.trace.side,
             "runs": self.runs,
             "edit": self._edited() if self.edit else None,
+            "change": self._changed(),
         }
+
+    def _changed(self):
+        """The leaf with its new value, and what is said of it, if one is changed."""
+        if not self.change:
+            return None
+        path, value, says = self.change
+        i = self.scene.index[path]
+        return i, self._said(i, "value", short(value)), signed(says)
 
     def _said(self, i, field, new):
         """A field of a state as the picture shows it: a value as markup."""
@@ -451,14 +455,15 @@ PAGE = Template("""\
 data-lm-suppress-shortcuts="true" aria-label="$keys">
 <style>
 $style</style>
-<div class="board$staged" data-gl="board" style="$size">
+<div class="board" data-gl="board" style="$size">
 <div class="head">
-<div data-gl="interval" class="interval"$interval></div>
+<div data-gl="interval" class="interval"></div>
 <div class="told">
 <p class="says" data-gl="says" aria-live="polite">$first</p>
 $ask
 </div>
-<div class="compare"$bars><span data-gl="read">leaves read</span><div data-gl="bars"></div></div>
+<div data-gl="compare" class="compare" hidden>\
+<span data-gl="read">leaves read</span><div data-gl="bars"></div></div>
 </div>
 <div class="stage" data-gl="stage">$stage</div>
 <div class="source" data-gl="sources">$sources</div>

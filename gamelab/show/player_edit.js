@@ -8,7 +8,8 @@ class Edit {
   constructor(player) {
     this.player = player;
     this.leaves = player.data.edit; // from left to right
-    this.above = player.data.runs ? player.data.above : []; // the parent of each node, where their order matters
+    const ordered = player.data.runs?.orders.includes("by hand");
+    this.above = ordered ? player.data.above : []; // the parent of each node, where their order matters
     this.at = -1; // the place among the leaves of the one that is being changed
     const { picture } = player;
     for (const node of picture.nodes.keys()) {
@@ -116,6 +117,7 @@ class Edit {
   }
 
   send(place, value) {
+    if (value === this.value(place)) return this.close();
     if (NUMBER.test(value)) return this.change(this.leaves[place], `${this.leaves[place]} ${value}`);
     this.close();
     this.player.say(`${value} is no number: write one such as 7, 2.5 or 1/3.`);

@@ -80,6 +80,12 @@ class Picture {
     this.drawInterval(node);
   }
 
+  // Gives a node a value that the search of this trace has not met.
+  write(node, value) {
+    this.replace(node, { value });
+    this.draw(node);
+  }
+
   // Alpha and beta; their two texts are made when a node shows them for the first time.
   drawInterval(node) {
     const { alpha, beta, entered, phase } = this.nodes[node];

@@ -225,9 +225,12 @@ class Explorer(Saved, widgets.VBox):
         """Draw what the controls choose."""
         if self.note and self.seen:
             self.note(**self.seen)
+        self._draw()
+        self._paint()
+
+    def _draw(self):
         self.shown = self.draw(**self.values())
         self.make_room(self.shown)
-        self._paint()
 
     def frozen(self, largest: int = LARGEST, progress: bool = False) -> str:
         """The explorer as one piece of HTML, with every picture inside: it needs no kernel.
@@ -404,18 +407,6 @@ def fitting(wide, high):
     """
     share, most = wide / high, grown(wide, high, LOWEST)
     return f"clamp({wide:g}px,(100vh - {BESIDES}px)*{share:.4g},{most:g}px)"
-
-
-def numbered(root) -> dict[str, str]:
-    """The leaves for a menu: each by its number from the left and its payoff, with its path.
-
-    >>> from gamelab import tree
-    >>> numbered(tree([[3, 5], 8]))
-    {'1: 3': '0.0', '2: 5': '0.1', '3: 8': '1'}
-    """
-    return {
-        f"{i}: {number_text(leaf.payoff)}": leaf.path for i, leaf in enumerate(root.leaves(), 1)
-    }
 
 
 def leaf_number(root, path) -> int:

@@ -61,7 +61,7 @@ def draw_pruned(n, seed, order):
     read = len(trace.leaves_read)
     figures = {
         "leaves read": f"{read} of {n}",
-        "fewest possible": fewest_leaves(n),
+        "fewest possible as given": fewest_leaves(n),
         "nodes": f"{trace.result.nodes} of {2 * n - 1}",
     }
     sentence = (

@@ -1,5 +1,6 @@
 """The explorer of values that flow up, and what explorers of MAX and MIN share."""
 
+from functools import partial
 from typing import Any
 
 from ...search.minimax import minimax
@@ -9,9 +10,8 @@ from ...trees.node import Node
 from ...trees.numbers import number_text
 from ...watching.watch import watch
 from ..describe import text
-from ..scene import Scene
-from ..svg import svg
-from .kit import Explorer, Shown, leaf_number, menu, numbered, slider
+from .kit import Explorer
+from .stage import Changes
 
 
 def flow_up(root: Any) -> Explorer:
@@ -25,45 +25,24 @@ def flow_up(root: Any) -> Explorer:
     Returns
     -------
     Explorer
-        A menu of the leaves, and a slider for the value.
+        The stage.
     """
     root = of_two(root)
-    before, leaves = watch(minimax, root), numbered(root)
-    old = before.values
+    leaves = [leaf.path for leaf in root.leaves()]
+    return Changes(root, partial(watch, minimax), leaves[len(leaves) // 2 - 1], _changed, {})
 
-    def draw(leaf, value):
-        """Every value as it is now, the path of the change thick."""
-        changed = leaves[leaf]
-        after = watch(minimax, root.with_payoff(changed, value))
-        new = after.values
-        moved = [path for path in old if old[path] != new[path]]
-        changes = [
-            f"{'leaf' if path == changed else after.label(path)} {number_text(old[path])} →"
-            f" {number_text(new[path])}"
-            for path in moved
-        ]
-        figures = {
-            "changed": ", ".join(changes) or "nothing",
-            "values changed": f"{len(moved)} of {len(old)}",
-            "root": new[""],
-            "move": f"{_move_name(before)} → {_move_name(after)}",
-        }
-        scene = Scene(after.root, labels=new, line=moved)
-        form, sentence = with_payoffs(scene, after.root), _how_far(after, moved, changed)
-        return Shown(svg(scene), figures, sentence, form).asking(
-            f"Leaf {leaf_number(root, changed)} becomes {value}. How many values change, its own"
-            " included?",
-            len(moved),
-            svg(Scene(root, labels=old, line=[changed])),
-        )
 
-    return Explorer(
-        draw,
-        {
-            "leaf": menu("leaf", leaves, list(leaves)[len(leaves) // 2 - 1]),
-            "value": slider("its value", -10, 10, 10),
-        },
+def _changed(search, before, after, leaf):
+    """How many values change with that of a leaf, and where the change stops."""
+    old, new = before.values, after.values
+    moved = [path for path in old if old[path] != new[path]]
+    changes = ", ".join(
+        f"{'leaf' if path == leaf else after.label(path)} {number_text(old[path])} →"
+        f" {number_text(new[path])}"
+        for path in moved
     )
+    says = f"{changes or 'Nothing'}. {_how_far(after, moved, leaf)}"
+    return "How many values change, its own included?", len(moved), (), says
 
 
 def choices(trace, player) -> dict[str, str]:
@@ -98,11 +77,3 @@ def _how_far(after, moved, leaf):
         f"The change stops {place}: {after.label(above.path)} takes the {taken} value among its"
         " children, and this value has not changed."
     )
-
-
-def _move_name(trace):
-    """What the move at the root leads to, by name, else the move."""
-    if len(trace.line) < 2:
-        return "none"
-    child = trace.node(trace.line[1])
-    return child.name or number_text(child.move)

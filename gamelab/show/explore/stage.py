@@ -7,8 +7,8 @@ right of what cut it. It opens with nothing searched and no figure told."""
 
 import os
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import product
 from math import inf
@@ -23,14 +23,14 @@ from ...search.view import arrangement
 from ...trees.arguments import instance, told
 from ...trees.games import as_node
 from ...trees.node import Node
-from ...trees.numbers import exact
+from ...trees.numbers import exact, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from ..describe import text
 from ..player import Player
 from ..svg import svg
 from .frozen import LARGEST, every_value
-from .kit import STILLS, Control, Explorer, Shown, compared, menu, slider, switch
+from .kit import STILLS, Control, Explorer, Shown, compared, leaf_number, menu, slider, switch
 
 ORDER_MENU = {
     "as given": None,
@@ -42,15 +42,17 @@ ORDER_MENU = {
 }
 RULES = ["alpha ≥ beta", "alpha > beta"]
 SIGNS = "exactly 0", "more than 0", "less than 0"
+FIRST = 40  # the value that a leaf takes before the reader chooses one
+WAITING = "This is the search before the change. Answer above to see the one after it."
 ASKED: dict[str, tuple[str, Callable[[Trace], Any]]] = {  # before a search, of its trace
-    "leaves": ("how many leaves does it read?", lambda trace: len(trace.leaves_read)),
-    "value": ("which value does it report?", lambda trace: compared(SIGNS, trace.values[""], 0)),
+    "leaves": ("How many leaves does it read?", lambda trace: len(trace.leaves_read)),
+    "value": ("Which value does it report?", lambda trace: compared(SIGNS, trace.values[""], 0)),
     "moves": (
-        "what is each move worth?",
+        "What is each move worth?",
         lambda trace: tuple(trace.values[child.path] for child in trace.root.children),
     ),
     "so far": (
-        "what is the best value at the root after each move?",
+        "What is the best value at the root after each move?",
         lambda trace: tuple(
             step.value for step in trace.steps if (step.kind, step.node) == ("update", "")
         ),
@@ -92,7 +94,7 @@ def alphabeta(root: Any, ask: str = "") -> Explorer:
     def idle(order, **others):
         return () if ORDER_MENU[order] == "random" else ("seed",)
 
-    return Stage(root, searched, controls, idle, orders, ask)
+    return Stage(root, searched, controls, idle, "order", ask)
 
 
 def minimax(root: Any, ask: str = "") -> Explorer:
@@ -137,17 +139,18 @@ def _plain(root, search, ask):
 
 @dataclass(kw_only=True)
 class Staged(Shown):
-    """What the stage shows: a trace, at its beginning."""
+    """What the stage shows: a trace, and the one that is shown before its question is answered."""
 
-    player: Player
+    player: Player = field(compare=False)
+    first: Player = field(compare=False)
 
     def html(self, room: tuple[float, float] = (0, 0)) -> str:
         """The trace for the script of the page."""
         return self.player.trace_data(room)
 
     def open(self) -> "Staged":
-        """The same, since it tells nothing yet."""
-        return self
+        """What tells nothing yet."""
+        return replace(self, player=self.first)
 
 
 class Stage(Explorer):
@@ -165,8 +168,8 @@ class Stage(Explorer):
         Name to widget.
     idle : callable
         From the controls' values to the names of those that change nothing.
-    orders : sequence of str
-        Those in which the children may be searched, of which a control chooses one.
+    bars : str
+        The control among whose options the leaves read are compared, "" for none.
     ask : str
         Of ASKED, what the reader predicts first.
 
@@ -187,20 +190,14 @@ class Stage(Explorer):
         searched: Callable[..., Trace],
         controls: Mapping[str, Control],
         idle: Callable[..., Collection[str]] = lambda **chosen: (),
-        orders: Sequence[str] = (),
+        bars: str = "",
         ask: str = "",
     ) -> None:
         if instance(ask, str, "ask") not in ("", *ASKED):
             raise ValueError(f"ask={told(ask)}: expected one of {', '.join(ASKED)}")
-        self.root, self.hand, self.orders, self.ask = root, root, orders, ask
-
-        @lru_cache(256)
-        def staged(**chosen):
-            tree = self.hand if chosen.get("order") == "by hand" else self.root
-            trace = searched(tree, **chosen)
-            return Player(trace, runs=self._runs(trace, **chosen), edit=True)
-
-        self.staged = staged
+        self.root, self.hand, self.bars, self.ask = root, root, bars, ask
+        self.options = every_value(controls[bars]) if bars else ()
+        self.searched = lru_cache(256)(searched)
         self.back = widgets.Text()
         self.back.observe(self._act, "value")
         super().__init__(self._drawn, controls, idle)
@@ -210,40 +207,42 @@ class Stage(Explorer):
             widget.layout.display = "none"
             widget.add_class(f"gamelab-{what}-{self.name}")
 
-    def _runs(self, trace, order="", seed=0, **others):
-        """What the page needs to compare the leaves that each order reads; None without orders."""
-        if not self.orders:
+    def _runs(self, trace, seed=0, **others):
+        """What the page needs to compare the leaves that are read, if it does."""
+        if not self.bars:
             return None
+        one = others.pop(self.bars)
         return {
-            "orders": self.orders,
-            "order": order,
+            "orders": self.options,
+            "order": one,
             "key": repr(sorted(others.items())),
             "leaves": len(trace.leaves_read) + len(trace.leaves_pruned),
-            "fewest": _fewest(self.root, **others),
+            "fewest": _fewest(trace.root, **others),
         }
 
     def _drawn(self, **chosen):
         unused = self.idle(**chosen)
-        player = self.staged(**chosen | dict.fromkeys(unused, 0))
-        how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
-        says = "Nothing has been searched yet: press Next to begin."
-        says = f"{how.capitalize()}. {says}" if how else says
+        used = chosen | dict.fromkeys(unused, 0)
+        trace = self.searched(self.hand if "by hand" in chosen.values() else self.root, **used)
+        player = Player(trace, runs=self._runs(trace, **used), edit=True)
+        how = _how(chosen, unused)
+        says = f"{how}Nothing has been searched yet: press Next to begin."
         figures = {"leaves read": 0, "value": "?", "move": "?"}
         scene = player.scene
-        shown = Staged(svg(scene, step=-1), figures, says, text(scene, -1), player=player)
+        picture = svg(scene, step=-1)
+        shown = Staged(picture, figures, says, text(scene, -1), player=player, first=player)
         if not self.ask:
             return shown
         question, answer = ASKED[self.ask]
         options = SIGNS if self.ask == "value" else ()
-        how = f"{how}: " * bool(how)
-        return shown.asking(how + question, answer(player.trace), shown.picture, options)
+        return shown.asking(how + question, answer(trace), picture, options)
 
     def _extremes(self):
         # at a horizon evaluations are written, in another order the moves: pictures differ in size
-        first, depth = self.values(), self.controls.get("depth")
+        depth = self.controls.get("depth")
         depths = [{"depth": each} for each in every_value(depth)] if depth else [{}]
-        orders = [{"order": each} for each in self.orders] or [{}]
-        return [{**first, **depth, **order} for depth, order in product(depths, orders)]
+        options = [{self.bars: each} for each in self.options] or [{}]
+        return [self.values() | depth | option for depth, option in product(depths, options)]
 
     def _act(self, change):
         """Give a leaf the value that the reader has written on the tree, or a node the place to
@@ -257,17 +256,24 @@ class Stage(Explorer):
         if said[2]:
             self._place(node, number)
         elif node.is_leaf:
-            self.root, self.hand = (
-                tree.with_payoff(_same(tree, node).path, number) for tree in (self.root, self.hand)
-            )
-            self.staged.cache_clear()
-            self.refresh()
+            self._put(node, number)
+            self._draw()
+            (self.guess.ask if self.guess else self._paint)()
         self.back.value = ""  # so that the same may be said again
+
+    def _put(self, leaf, number):
+        self.root, self.hand = (
+            tree.with_payoff(_same(tree, leaf).path, number) for tree in (self.root, self.hand)
+        )
 
     def _place(self, node, place):
         """Let a node be searched at another place among its siblings, from 0."""
         above = node.parent
-        if not self.orders or above is None or place not in range(len(above.children)):
+        if (
+            "by hand" not in self.options
+            or above is None
+            or place not in range(len(above.children))
+        ):
             return
         placed = [child for child in above.children if child is not node]
         placed.insert(int(place), node)
@@ -275,20 +281,66 @@ class Stage(Explorer):
         self.hand = self.shown.player.trace.root.rewritten(
             lambda each: {"children": placed, "moves": moves} if each is above else {}
         )
-        self.staged.cache_clear()
         self.controls["order"].value = "by hand"
         self.refresh()
 
     def frozen(self, largest: int = LARGEST, progress: bool = False) -> str:
-        player = self.shown.player
+        player = self.shown.open().player
         self.mate, page = f"gamelab-for-{player.name}", player.html(room=self.room)
         return (super().frozen(largest - len(page), progress) if self.controls else "") + page
 
     def _ipython_display_(self):
         super()._ipython_display_()
         if not os.environ.get(STILLS):
-            page = self.shown.player.html(self.name, self.room)
+            page = self.shown.open().player.html(self.name, self.room)
             display({"text/html": page, "text/plain": self.shown.sentence}, raw=True)
+
+
+class Changes(Stage):
+    """A stage on which the reader gives leaves other values, and predicts what each does.
+
+    It opens with another value in one leaf. Until the question is answered, the search before the
+    change is shown at its end, with the new value in its leaf; then that after it.
+
+    Parameters
+    ----------
+    root, searched, controls
+        As for `Stage`.
+    leaf : str
+        The path of the first leaf that takes another value.
+    judged : callable
+        What is asked, the answer, the options to choose it from and the sentence that tells what
+        happened, from the search, its traces before and after, and the path of the leaf.
+    """
+
+    def __init__(self, root, searched, leaf, judged, controls):
+        self.before, self.leaf, self.judged = root, leaf, judged
+        super().__init__(root.with_payoff(leaf, FIRST), searched, controls)
+
+    def _put(self, leaf, number):
+        self.before, self.leaf = self.root, leaf.path
+        super()._put(leaf, number)
+
+    def _drawn(self, **chosen):
+        search = partial(self.searched, **chosen)
+        before, after = search(self.before), search(self.root)
+        old, new = (trace.node(self.leaf).payoff for trace in (before, after))
+        question, answer, options, says = self.judged(search, before, after, self.leaf)
+        figures = {"root before": before.values[""], "root now": after.values[""]}
+        first, player = (
+            Player(trace, edit=True, change=(self.leaf, new, said))
+            for trace, said in ((before, WAITING), (after, says))
+        )
+        shown = Staged(svg(after), figures, says, text(after), player=player, first=first)
+        leaf = f"Leaf {leaf_number(before.root, self.leaf)}, the {number_text(old)},"
+        asked = f"{_how(chosen)}{leaf} becomes {number_text(new)}. {question}"
+        return shown.asking(asked, answer, svg(before), options)
+
+
+def _how(chosen, unused=()):
+    """The controls that matter, each with its value, as a sentence; "" without any."""
+    used = ", ".join(f"{name} {chosen[name]}" for name in chosen if name not in unused)
+    return f"{used[0].upper()}{used[1:]}. ".replace("_", " ") if used else ""
 
 
 def ordered(root, order, seed, depth):
