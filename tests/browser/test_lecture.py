@@ -118,7 +118,8 @@ def test_every_player_and_every_explorer_is_there(lecture, outputs):
         for cell in lecture.state()["cells"]
         if cell["code"] and cell["source"].strip()
     ]
-    players = [cell for cell in shown if re.match(r"play\(|explore\.(alphabeta|\w+max)\(", cell)]
+    staged = r"play\(|explore\.(alphabeta|\w+max|change_root|flow_up|variants)\("
+    players = [cell for cell in shown if re.match(staged, cell)]
     tables = [cell for cell in shown if re.match(r"explore\.table\(", cell)]
     explorers = [cell for cell in shown if re.match(r"explore\.(?!table\()", cell)]
     assert [len(Player.all(output)) for output in outputs].count(1) == len(players)

@@ -22,6 +22,7 @@ THINGS = {
     "matrix": lambda: matrix(GAME),
     "zero_sum": lambda: explore.zero_sum(GAME),
     "years": explore.years,
+    "change": lambda: explore.flow_up(TREE),
     "large": lambda: explore.alphabeta(LARGE),
 }
 HOST = """<!doctype html><title>slides</title>
@@ -93,6 +94,23 @@ def test_a_saved_explorer_asks_and_answers(framed):
     frame.wait_for_function(
         "before => document.querySelector('[data-gl=screen]').innerHTML !== before", arg=before
     )
+
+
+def test_a_saved_stage_asks_what_a_leaf_does(framed):
+    _, frame = framed("change")
+    values = frame.locator("[data-layer=values] text")
+    assert (values.nth(0).text_content(), values.nth(7).text_content()) == ("3", "40")
+    frame.locator('[data-gl="show"]').click()
+    says = frame.locator('.told [data-gl="says"]')
+    says.filter(has_text="all the way up, to the root").wait_for()
+    assert values.nth(0).text_content() == "4"
+    frame.locator('[data-gl="show"]').click()
+    says.filter(has_text="the search before the change").wait_for()
+    assert (values.nth(0).text_content(), values.nth(7).text_content()) == ("3", "40")
+    frame.locator(".gamelab-player").press("e")
+    for key in ("7", "Enter"):
+        frame.locator('[data-gl="leaf"]').press(key)
+    assert says.text_content().startswith("Here no kernel searches")
 
 
 @pytest.mark.parametrize("scheme, address, ground", [

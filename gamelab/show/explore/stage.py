@@ -287,7 +287,8 @@ class Stage(Explorer):
     def frozen(self, largest: int = LARGEST, progress: bool = False) -> str:
         player = self.shown.open().player
         self.mate, page = f"gamelab-for-{player.name}", player.html(room=self.room)
-        return (super().frozen(largest - len(page), progress) if self.controls else "") + page
+        alone = not self.controls and not self.guess
+        return ("" if alone else super().frozen(largest - len(page), progress)) + page
 
     def _ipython_display_(self):
         super()._ipython_display_()

@@ -10,3 +10,9 @@ def at(explorer, **values):
     for name, value in values.items():
         explorer.controls[name].value = value
     return explorer.shown
+
+
+def put(explorer, leaf, value):
+    """What a stage shows once its reader has written a value into the leaf at a path."""
+    explorer.back.value = f"{explorer.shown.player.scene.index[leaf]} {value}"
+    return explorer.shown

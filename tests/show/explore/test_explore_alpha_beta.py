@@ -6,7 +6,7 @@ from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
-from driven import at
+from driven import at, put
 from explorers import EXPLORERS, FOREST, LETTERED, TIES
 
 from gamelab import ConnectFour, TicTacToe, alphabeta, knuth_moore, minimax, tree, watch
@@ -121,20 +121,31 @@ def test_a_depth_needs_evaluations():
     assert explore.alphabeta(FOREST).controls["depth"].max == FOREST.height
 
 
+def worth(leaf, value):
+    """The root of the lettered tree with another value in one leaf."""
+    return minimax(LETTERED.with_payoff(leaf.path, value)).value
+
+
 @pytest.mark.slow
 def test_what_a_leaf_does_to_the_root():
     explorer, unread = explore.change_root(LETTERED), watch(alphabeta, LETTERED).leaves_pruned
-    leaves = list(LETTERED.leaves())
-    assert len(unread) == 3
-    for label, leaf in zip(explorer.controls["leaf"].options, leaves, strict=True):
-        for value in (-20, *range(-1, 11), 20):
-            shown = at(explorer, leaf=label, value=value)
-            now = minimax(LETTERED.with_payoff(leaf.path, value)).value
-            assert (shown.figures["root before"], shown.figures["root now"]) == ("3", str(now))
-            assert shown.figures["leaf"] == f"{leaf.payoff} → {value}"
-            assert ("the root stays" in shown.sentence) == (now == 3)
+    assert len(unread) == 3 and explorer.leaf == unread[0]
+    put(explorer, unread[0], LETTERED.at(unread[0]).payoff)
+    for leaf in LETTERED.leaves():
+        paths = f"from {worth(leaf, -99)} to {worth(leaf, 99)}."
+        was, paid = 3, leaf.payoff
+        for value in (-20, *range(-1, 11), 20, paid):
+            shown, now = put(explorer, leaf.path, value), worth(leaf, value)
+            assert (shown.figures["root before"], shown.figures["root now"]) == (str(was), str(now))
+            assert (
+                f"the {paid}, becomes {value}. Does the root stay, rise or fall?" in shown.question
+            )
+            assert ("the root stays" in shown.sentence) == (now == was)
+            assert shown.right() == ["stays" if now == was else "rises" if now > was else "falls"]
             never = "had not read this leaf, and the root stays. No value of this leaf moves it."
-            assert (leaf.path in unread) == (never in shown.sentence)
+            assert (leaf.path in unread) <= (never in shown.sentence)
+            assert (worth(leaf, -99) != worth(leaf, 99)) == shown.sentence.endswith(paths)
+            was, paid = now, value
 
 
 def test_each_search_looks_ply_by_ply_until_its_time_is_up_or_the_game_is_seen():

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import inf
 
 import pytest
-from driven import at
+from driven import at, put
 from explorers import DICE_THEN_MIN, EXPLORERS, RISKS, WORKSHEET
 
 from gamelab import expectimax, tree
@@ -38,17 +38,22 @@ def test_the_choice_flips_where_the_page_says(outcome, flip, place):
 
 def test_every_leaf_under_chance_moves_the_root_and_four_under_min_never_do():
     explorer = explore.change_root(WORKSHEET)
-    leaves = explorer.controls["leaf"].options
-    for label, leaf in zip(leaves, WORKSHEET.leaves(), strict=True):
+    assert WORKSHEET.at(explorer.leaf).payoff == 15, "the first that alpha-beta leaves unread"
+    put(explorer, explorer.leaf, 15)
+    for leaf in WORKSHEET.leaves():
         for value in (-20, 0, 13, 14, 40):
-            shown = at(explorer, leaf=label, second_layer="chance", value=value)
+            shown = put(explorer, leaf.path, value)
             result = expectimax(WORKSHEET.with_payoff(leaf.path, value))
             assert shown.figures["root now"] == str(result.value)
-            assert shown.figures["move"] == f"1 → {result.move}"
+            assert shown.player.trace.result.move == result.move
         assert "had read this leaf" in shown.sentence and "to ∞" in shown.sentence
+        put(explorer, leaf.path, leaf.payoff)
+        put(explorer, leaf.path, 40)
         shown = at(explorer, second_layer="MIN")
         assert ("No value of this leaf" in shown.sentence) == (leaf.payoff in (10, 8, 15, 7))
         assert ("had not read" in shown.sentence) == (leaf.payoff in (15, 7))
+        at(explorer, second_layer="chance")
+        put(explorer, leaf.path, leaf.payoff)
 
 
 def test_no_bound_is_false():

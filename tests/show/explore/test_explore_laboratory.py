@@ -37,7 +37,7 @@ def test_prune_shows_the_counts_of_the_numbered_tree():
         result = alphabeta(random_complete_tree(n, seed), order=ORDERS[order])
         assert shown.figures == {
             "leaves read": f"{result.leaves} of {n}",
-            "fewest possible": str(fewest_leaves(n)),
+            "fewest possible as given": str(fewest_leaves(n)),
             "nodes": f"{result.nodes} of {2 * n - 1}",
         }
         assert f" {n - result.leaves} unread." in shown.sentence

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from driven import at
+from driven import at, put
 from explorers import FOUR_PLIES, SEVEN, TEMPTING
 from sample_trees import true_value
 
@@ -39,23 +39,24 @@ def earns(node, error, follow):
 def test_a_change_travels_as_far_as_it_says():
     explorer = explore.flow_up(SEVEN)
     seen = set()
-    for label, leaf in zip(explorer.controls["leaf"].options, SEVEN.leaves(), strict=True):
-        for value in range(-10, 11):
-            shown = at(explorer, leaf=label, value=value)
-            changed = SEVEN.with_payoff(leaf.path, value)
-            now = {node: true_value(changed.at(node.path)) for node in SEVEN.nodes()}
-            moved = [node for node in now if true_value(node) != now[node]]
-            figures, sentence = shown.figures, shown.sentence
-            assert figures["root"] == str(now[SEVEN])
-            assert figures["values changed"] == f"{len(moved)} of 15"
-            told = {f"{node.name or 'leaf'} {true_value(node)} → {now[node]}" for node in moved}
-            assert set(figures["changed"].split(", ")) == (told or {"nothing"})
-            assert ("nothing changes" in sentence) == (not moved)
-            assert ("to the root" in sentence) == (SEVEN in moved)
-            if "stops" in sentence:
-                top = min(moved, key=lambda node: node.ply)
-                assert f"The change stops at {top.name or 'the leaf itself'}:" in sentence
-                assert ("takes the highest" in sentence) == (top.parent.player == "max")
+    for leaf in SEVEN.leaves():
+        for value in (leaf.payoff, *range(-10, 11), leaf.payoff):
+            was, now = explorer.root, put(explorer, leaf.path, value).player.trace.root
+            old, new = (
+                {node.path: true_value(node) for node in root.nodes()} for root in (was, now)
+            )
+            moved = [path for path in old if old[path] != new[path]]
+            shown, sentence = explorer.shown, explorer.shown.sentence
+            assert shown.right() == [str(len(moved))] and shown.figures["root now"] == str(new[""])
+            changes, _, where = sentence.partition(". ")
+            told = {f"{SEVEN.at(path).name or 'leaf'} {old[path]} → {new[path]}" for path in moved}
+            assert set(changes.split(", ")) == (told or {"Nothing"})
+            assert ("nothing changes" in where) == (not moved)
+            assert ("to the root" in where) == ("" in moved)
+            if "stops" in where:
+                top = SEVEN.at(min(moved, key=len))
+                assert f"The change stops at {top.name or 'the leaf itself'}:" in where
+                assert ("takes the highest" in where) == (top.parent.player == "max")
             seen.add(len(moved))
     assert seen == {0, 1, 2, 3, 4}
 

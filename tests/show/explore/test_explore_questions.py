@@ -2,13 +2,14 @@
 reader answers.
 """
 
+import json
 import random
 import re
 from functools import cache
 from html import unescape
 
 import pytest
-from driven import at
+from driven import at, put
 from explorers import EXPLORERS
 from sampled import some
 
@@ -19,8 +20,7 @@ LESSONS = """
 nim | n 4; rule normal: the last match wins | the second player
 nim | n 5; rule normal: the last match wins | the first player
 growth | | 155
-flow_up | value 10 | 2
-flow_up | value 3 | 4
+flow_up | | 2
 erring_opponent | p 25 | yes
 erring_opponent | p 26 | no
 minimax, a threat | depth 2 | less than 0
@@ -30,13 +30,12 @@ alphabeta, a game | | 13
 alphabeta, a game | order best first | 8
 alphabeta, a game | order worst first | 19
 expectimax | | 7, 8, 5
-change_root | value -20 | stays
-change_root | leaf 2: 3; value 1 | falls
-variants, cut rule | version alpha > beta | 5
+change_root | | stays
+variants, cut rule | version alpha > beta | 3
 weights | outcome 10 | 5/9
 weights | outcome 3 | 1/6
-change_root, chance | second_layer chance; leaf 5: 15 | rises
-change_root, chance | second_layer MIN; leaf 5: 15 | stays
+change_root, chance | second_layer chance | rises
+change_root, chance | second_layer MIN | stays
 star | upper 6 | 2
 star | upper 7 | 2
 star | upper 8 | 2
@@ -91,7 +90,7 @@ orders | quality -10 | no
 """
 ROWS = [re.split(r" ?\| ?", row) for row in LESSONS.strip().splitlines()]
 # The stage asks in its own way, and a class has already played.
-SILENT = "alphabeta", "minimax", "expectimax", "class_of"
+SILENT = "alphabeta", "minimax", "expectimax", "class_of", "change_root", "flow_up", "variants"
 ASKING = [name for name in EXPLORERS if not name.startswith(SILENT)]
 
 
@@ -161,21 +160,56 @@ def test_nothing_is_told_before_a_guess_and_the_truth_stands_beside_it(name):
 
 
 def test_a_solved_question_stays_until_a_control_makes_it_another():
-    explorer = EXPLORERS["flow_up"]()
+    explorer = EXPLORERS["prune"]()
     guess, field = explorer.guess, explorer.guess.field
+    at(explorer, n=2)
     field.value = "3"
     assert not guess.solved, "the reader only left the field"
     field._handle_custom_msg({"event": "submit"}, [])  # Enter, and then the value
     field.value = "2"
-    assert "becomes 10" in guess.question.value and "2. That is right." in guess.says.value
-    at(explorer, value=3)
+    assert "with 2 leaves" in guess.question.value and "2. That is right." in guess.says.value
+    at(explorer, n=4)
     assert explorer.shown.picture.html() in explorer.screen.value
     assert guess.question.layout.visibility == guess.says.layout.visibility == "hidden"
-    at(explorer, value=10)
+    at(explorer, n=2)
     assert guess.says.layout.visibility == "visible", "it is the question again"
-    at(explorer, value=3)
+    at(explorer, n=4)
     guess.buttons["Show"].click()
-    assert "becomes 3" in guess.question.value and not guess.solved
+    assert "with 4 leaves" in guess.question.value and not guess.solved
+
+
+@pytest.mark.parametrize(
+    ("name", "leaf", "value", "answer"),
+    [
+        ("flow_up", "0.1.1", 3, "4"),
+        ("change_root", "0.0.1", 1, "falls"),
+        ("change_root, chance", "2.2", 40, "rises"),
+    ],
+)
+def test_the_search_after_a_change_waits_for_the_answer(name, leaf, value, answer):
+    explorer = EXPLORERS[name]()
+    guess, told = explorer.guess, []
+    for change in (lambda: None, lambda: put(explorer, leaf, value)):
+        change()
+        waiting, shown = explorer.screen.value, explorer.shown
+        assert not guess.solved and waiting == shown.first.trace_data(explorer.room)
+        assert shown.sentence not in waiting and "search before the change" in waiting
+        guess.show()
+        assert explorer.screen.value == shown.player.trace_data(explorer.room) != waiting
+        said = json.loads(unescape(re.sub("<.*?>", "", explorer.screen.value)))["change"][2]
+        assert said.replace("−", "-") == shown.sentence
+        told.append(shown.sentence)
+    assert len({*told}) == 2 and f"becomes {value}." in guess.question.value
+    guess.ask()
+    assert "That is right." in verdict(explorer, answer)
+
+
+def test_another_leaf_makes_an_answer_no_longer_true():
+    explorer = EXPLORERS["variants, cut rule"]()
+    assert "That is right." in verdict(explorer, "2")
+    put(explorer, "1.0", 5)  # MIN's first leaf cuts no more
+    assert not explorer.guess.solved and not verdict(explorer, "").strip()
+    assert "The answer: 3." in verdict(explorer, "2")
 
 
 @pytest.mark.parametrize("said", ["abc", "35^100", "1, 2"])
