@@ -187,8 +187,8 @@ assert (minimax(lettered).value, best.name, minimax(lettered).nodes) == (4, "B",
 # %% [markdown]
 # ### How far does a change travel?
 #
-# **Predict.** The picture changes one leaf. How many values change, the leaf's own included? Then try other leaves, with high
-# numbers and with low ones.
+# **Predict.** E's leaf 6 becomes 40. How many values change, its own included? Then click other leaves, and type high
+# numbers and low ones.
 
 # %%
 explore.flow_up(lettered)

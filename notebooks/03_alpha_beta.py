@@ -330,8 +330,8 @@ assert bounds == {
 # %% [markdown]
 # ## 5 Try to change the root
 #
-# Try to prove the search wrong on the lettered tree. **Predict**: its fourth leaf, the 9, was never read. If it becomes 40, does the root stay, rise or fall? Give it any value you
-# like. Then try a leaf that was read.
+# Try to prove the search wrong on the lettered tree. **Predict**: its fourth leaf, the 9, was never read. If it becomes 40, does the root stay, rise or fall? Click it, and type any
+# value you like. Then try a leaf that was read.
 
 # %%
 explore.change_root(lettered)
@@ -724,7 +724,7 @@ practice.pruning(cut="@cut@")
 # %% [markdown]
 # ### More than, or at least?
 #
-# Some programs cut only when alpha > beta, and some courses ask for that. The explorer asks how many nodes each rule visits.
+# Some programs cut only when alpha > beta, and some courses ask for that. The stage asks how many leaves each rule reads.
 
 # %%
 explore.variants(
@@ -767,7 +767,7 @@ def shallow(node, bound=inf):
 
 
 # %% [markdown]
-# Which leaf does *only* the full window leave unread, and whose bound cuts it?
+# Step through both searches. Which leaf does *only* the full window leave unread, and whose bound cuts it?
 
 # %%
 deep = tree([9, [[[6, 5], 6], 2]])

@@ -293,7 +293,7 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 #
 # With MIN below the root, alpha-beta leaves the 15 and the 7 of the worksheet unread: after the 2, nothing there can help MAX.
 #
-# **Predict.** With chance below the root, the last leaf becomes 40. Does the root stay, rise or fall? Try other leaves and values: which leaves could
+# **Predict.** With chance below the root, the 15 becomes 40. Does the root stay, rise or fall? Click other leaves and type other values: which leaves could
 # a search skip?
 
 # %%
