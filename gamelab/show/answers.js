@@ -14,24 +14,17 @@ function agrees(said, right) {
 
 function same(said, right) {
   const [one, other] = [number(said), number(right)];
+  if (!one || !other) return said === right;
   const digits = said.match(/\.(\d*)$/)?.[1].length;
-  if (one === other || digits === undefined || !isNumber(right)) return one === other;
-  const [above, below] = other.split("/");
-  return Math.abs(said - above / below) <= 0.5001 * 10 ** -digits;
+  if (digits === undefined) return one[0] * other[1] === other[0] * one[1];
+  return Math.abs(said - Number(other[0]) / Number(other[1])) <= 0.5001 * 10 ** -digits;
 }
 
-function isNumber(text) {
-  return number(text).includes("/") && /^[\d./+-]+$/.test(text);
-}
-
+// A number as the integers above and below its line, undefined for another text.
 function number(text) {
   const parts = text.match(/^([+-]?)(\d*)(?:\.(\d*))?(?:\/(\d+))?$/);
-  if (!parts || !/\d/.test(text) || (parts[3] !== undefined && parts[4])) return text;
-  const [, sign, whole, decimals = "", under = "1"] = parts;
-  let above = BigInt(whole + decimals);
-  let below = BigInt(under) * 10n ** BigInt(decimals.length);
-  if (below === 0n) return text;
-  let [a, b] = [above, below];
-  while (b) [a, b] = [b, a % b];
-  return `${sign === "-" && above ? "-" : ""}${above / a}/${below / a}`;
+  if (!parts || !/\d/.test(text) || (parts[3] !== undefined && parts[4])) return undefined;
+  const [, sign, whole, decimals = "", under = 1] = parts;
+  const below = BigInt(under) * 10n ** BigInt(decimals.length);
+  return below ? [BigInt(`${sign}0${whole}${decimals}`), below] : undefined;
 }

@@ -50,7 +50,8 @@ class Player {
     const [leaf, value, told] = data.change ?? [this.changed];
     if (leaf === undefined) return;
     if (before || told) this.go(this.last); // the tree was changed at the end
-    if (told) this.picture.write(leaf, value);
+    if (told) this.picture.replace(leaf, { value });
+    this.picture.draw(leaf);
     this.picture.flash(before || []);
     this.picture.pointAt(leaf);
     const read = before ? `; ${this.part("read").textContent}` : "";
@@ -274,16 +275,24 @@ class Player {
   }
 }
 
+// Hands over the elements of a selector as soon as there are any: a page may insert one only after
+// the script has run.
+function find(selector, act, tries = 200) {
+  const found = document.querySelectorAll(selector);
+  if (found.length) act(found);
+  else if (tries) setTimeout(() => find(selector, act, tries - 1), 50);
+}
+
 // Starts every element of that name which no script has taken yet: a page may hold a copy of an
-// output, and may insert the element only after the script has run.
-function play(name, data, tries = 200) {
-  const found = document.querySelectorAll(`[data-name="${name}"]`);
-  for (const root of found) {
-    if (root.gamelabPlayer) continue;
-    root.gamelabPlayer = new Player(root, data);
-    watch(root.gamelabPlayer, name);
-  }
-  if (!found.length && tries) setTimeout(() => play(name, data, tries - 1), 50);
+// output.
+function play(name, data) {
+  find(`[data-name="${name}"]`, (found) => {
+    for (const root of found) {
+      if (root.gamelabPlayer) continue;
+      root.gamelabPlayer = new Player(root, data);
+      find(`.gamelab-for-${name}`, ([mate]) => watch(root.gamelabPlayer, mate));
+    }
+  });
 }
 
 // A link in a lesson moves the last stage above it, or else the first below. One script listens.
@@ -301,12 +310,7 @@ if (!window.gamelabLinks) addEventListener("click", link, true);
 window.gamelabLinks = true;
 
 // Loads what the kernel, or a frozen page, puts into the element for this stage, whenever it does.
-function watch(player, name, tries = 200) {
-  const mate = document.querySelector(`.gamelab-for-${name}`);
-  if (!mate) {
-    if (tries) setTimeout(() => watch(player, name, tries - 1), 50);
-    return;
-  }
+function watch(player, mate) {
   let seen = "";
   const look = () => {
     const text = mate.querySelector("[data-gl=trace]")?.textContent ?? "";
@@ -314,8 +318,8 @@ function watch(player, name, tries = 200) {
     seen = text;
     player.load(JSON.parse(text));
   };
-  const measure = ([{ contentRect }]) => player.root.style.setProperty("--above", `${contentRect.height}px`);
-  new ResizeObserver(measure).observe(mate.parentElement); // the controls of the search
+  const above = mate.parentNode; // the controls of the search
+  new ResizeObserver(() => player.root.style.setProperty("--above", `${above.offsetHeight}px`)).observe(above);
   new MutationObserver(look).observe(mate, { childList: true, subtree: true, characterData: true });
   look();
 }

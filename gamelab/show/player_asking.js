@@ -1,7 +1,6 @@
 // The reader predicts each step before it is shown.
 
 const OPENING = "Predict each step: press Next.";
-const NEAR = 24; // px within which a click means a branch
 
 // A question waits until it is answered, shown or passed over; a wrong answer may be mended once.
 class Questions {
@@ -61,9 +60,9 @@ class Questions {
       });
       return Math.min(...places.map(({ x, y }) => Math.hypot(clientX - x, clientY - y)));
     });
-    const least = Math.min(...away);
-    if (least > NEAR) return;
-    if (branches.includes(away.indexOf(least) + 1)) return this.answer("cut");
+    const near = nearest(away);
+    if (near < 0) return;
+    if (branches.includes(near + 1)) return this.answer("cut");
     this.player.ask(`Not that branch. ${text}`);
   }
 

@@ -1,7 +1,6 @@
 // The reader predicts, before any step, the leaves that stay unread, or the order of the others.
 
 const STRIKE = 3; // px by which a mark reaches beyond its leaf
-const NEAR = 24; // px within which a click means a leaf
 
 // The tree before it is searched: the reader marks leaves, and is then told which were right.
 class Leaves {
@@ -43,8 +42,7 @@ class Leaves {
       const middle = [box.x + box.width / 2, box.y + box.height / 2];
       return Math.hypot(clientX - middle[0], clientY - middle[1]);
     });
-    const least = Math.min(...away);
-    return least <= NEAR ? away.indexOf(least) : -1;
+    return nearest(away);
   }
 
   // Takes a mark from the leaf at a place among all, or gives it one.

@@ -4,6 +4,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const [LEFT, LONG] = [36, 178]; // px: the line of the interval
 const BOLD = 'font-weight="bold" font-size="14"';
+const NEAR = 24; // px within which a click means a leaf or a branch
 const BELOW = 16; // px from the line of alpha to that of beta
 
 // The drawn tree: an element for each edge, cross, shape and value, and the state of each node.
@@ -78,12 +79,6 @@ class Picture {
     const faint = ["unread", "below"].includes(phase);
     this.values[node].setAttribute("fill", faint ? colours.faint : colours.ink);
     this.drawInterval(node);
-  }
-
-  // Gives a node a value that the search of this trace has not met.
-  write(node, value) {
-    this.replace(node, { value });
-    this.draw(node);
   }
 
   // Alpha and beta; their two texts are made when a node shows them for the first time.
@@ -229,6 +224,12 @@ class Source {
       box.scrollTop = line.offsetTop - box.clientHeight / 2;
     }
   }
+}
+
+// The place of the least distance from a click, -1 if it is far from all.
+function nearest(away) {
+  const least = Math.min(...away);
+  return least <= NEAR ? away.indexOf(least) : -1;
 }
 
 // A new element of a picture.

@@ -198,8 +198,8 @@ function freeze(box) {
   // A text where numbers are asked for is no guess, unless the question names it.
   function fits(said, right, question) {
     const [mine, true_] = [entries(said), entries(right)];
-    const numbers = mine.length === true_.length && mine.every(isNumber);
-    if (numbers || !true_.every(isNumber) || question.toLowerCase().includes(said.toLowerCase())) {
+    const numbers = mine.length === true_.length && mine.every(number);
+    if (numbers || !true_.every(number) || question.toLowerCase().includes(said.toLowerCase())) {
       return true;
     }
     const wanted = true_.length === 1 ? "a number" : `${true_.length} numbers with commas`;
