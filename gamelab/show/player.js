@@ -40,6 +40,7 @@ class Player {
     this.picture = new Picture(this.root, data);
     this.source = new Source(this.root);
     this.questions = data.questions ? new Questions(this) : null;
+    if (data.questions) this.part("windows").value = "entered"; // who predicts windows sees these
     this.leaves = data.leaves ? new Leaves(this) : null;
     this.windows = data.range ? new Windows(this) : null;
     for (const name of ["interval", "windows"]) this.part(name).hidden = !data.range;

@@ -129,17 +129,14 @@ class Player(Saved):
         ends = [*self.trace.leaves_read, *self.trace.leaves_pruned]
         values = [self.trace.node(path) for path in ends]
         paid = [node.payoff if node.is_leaf else node.eval for node in values]
-        if not paid or self._windowless or not all(is_number(value) for value in paid):
+        windowless = all(step.alpha is None for step in self.trace.steps)
+        if not paid or windowless or not all(is_number(value) for value in paid):
             return None
         return min(paid), max(paid)
 
     @property
     def _steps_ask(self):
         return self.ask in KINDS
-
-    @property
-    def _windowless(self):
-        return all(step.alpha is None for step in self.trace.steps)
 
     def html(self, name: str = "", room: tuple[float, float] = (0, 0)) -> str:
         """The player as one piece of HTML: picture, controls and scripts, nothing from elsewhere.
@@ -158,7 +155,7 @@ class Player(Saved):
             The HTML.
         """
         data, name = _compact(self._data()).replace("<", "\\u003c"), name or self.name
-        marking, steps = self.ask in MARKED, len(self.groups)
+        marking = self.ask in MARKED
         return PAGE.substitute(
             name=name,
             keys=MARKING if marking else STEPPING,
@@ -168,13 +165,7 @@ class Player(Saved):
             sources=self._sources(),
             data=data,
             ask=ASKS[self._steps_ask, marking],
-            first="Nothing has been searched yet."
-            if marking
-            else escape(self._says(self.groups[0])),
-            count="" if marking else f"step 1 of {steps}",
-            windows=self._windows(),
-            off=" disabled" if marking else "",
-            steps=steps,
+            steps=len(self.groups),
             size=self._size(room),
         )
 
@@ -237,11 +228,6 @@ class Player(Saved):
     def _sources(self):
         sources = self.trace.sources
         return "".join(_source(source, source is sources[0]) for source in sources)
-
-    def _windows(self):
-        """The menu of windows: who predicts them sees those that were entered."""
-        first = "entered" if self._steps_ask else "ended"
-        return WINDOWS.replace(f'"{first}"', f'"{first}" selected')
 
     def _repr_mimebundle_(self, **wanted):
         """The player, and what stands for it where no script runs: the last picture and the whole
@@ -444,12 +430,6 @@ SOURCE = Template("""\
 <div data-gl="source" role="region" tabindex="0" aria-label="Source of $name" \
 title="Click to read the lines whole" data-lm-suppress-shortcuts="true"$hidden>$lines</div>""")
 
-WINDOWS = """\
-<select data-gl="windows" aria-label="Windows" autocomplete="off" \
-data-lm-suppress-shortcuts="true">
-<option value="ended">windows as they ended</option>
-<option value="entered">as they were entered</option></select>"""
-
 PAGE = Template("""\
 <div data-name="$name" class="gamelab gamelab-player" role="group" tabindex="0" \
 data-lm-suppress-shortcuts="true" aria-label="$keys">
@@ -459,7 +439,7 @@ $style</style>
 <div class="head">
 <div data-gl="interval" class="interval"></div>
 <div class="told">
-<p class="says" data-gl="says" aria-live="polite">$first</p>
+<p class="says" data-gl="says" aria-live="polite">Nothing has been searched yet.</p>
 $ask
 </div>
 <div data-gl="compare" class="compare" hidden>\
@@ -468,7 +448,7 @@ $ask
 <div class="stage" data-gl="stage">$stage</div>
 <div class="source" data-gl="sources">$sources</div>
 <ol class="source story" data-gl="story" aria-label="Story so far" hidden></ol>
-<fieldset class="bar" data-gl="controls"$off>
+<fieldset class="bar" data-gl="controls" disabled>
 <button type="button" data-gl="first" aria-label="First step" \
 data-lm-suppress-shortcuts="true">«</button>
 <button type="button" data-gl="back" aria-label="Previous step" \
@@ -480,7 +460,7 @@ data-lm-suppress-shortcuts="true">Next ›</button>
 data-lm-suppress-shortcuts="true">»</button>
 <input type="range" data-gl="slider" min="1" max="$steps" value="1" aria-label="Step" \
 autocomplete="off" data-lm-suppress-shortcuts="true">
-<span class="count" data-gl="count">$count</span>
+<span class="count" data-gl="count"></span>
 <select data-gl="mode" aria-label="One step is" autocomplete="off" \
 data-lm-suppress-shortcuts="true">
 <option value="event">by event</option>
@@ -496,7 +476,10 @@ data-lm-suppress-shortcuts="true">Story</button>
 <option value="1200" selected>normal speed</option>
 <option value="500">fast</option>
 <option value="100">very fast</option></select>
-$windows
+<select data-gl="windows" aria-label="Windows" autocomplete="off" \
+data-lm-suppress-shortcuts="true">
+<option value="ended">windows as they ended</option>
+<option value="entered">as they were entered</option></select>
 </span>
 </fieldset>
 </div>

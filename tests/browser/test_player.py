@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from gamelab import alphabeta, explore, play, random_tree, watch
+from gamelab import alphabeta, explore, minimax, play, random_tree, watch
 
 from .conftest import notebook_of, opened
 from .driver import wait_until
@@ -173,6 +173,17 @@ def test_ways_of_stepping_and_of_showing_windows(browser):
     assert intervals.text_content().startswith("α = 9β = ∞")
     part("windows").select_option("entered")
     assert intervals.text_content().endswith("α = 9β = ∞")
+
+
+@pytest.mark.parametrize("ask, way", [("values", "entered"), (False, "ended")])
+def test_who_predicts_windows_sees_those_that_were_entered(browser, ask, way):
+    part, _ = shown(browser, play(TRACES[2], ask=ask))
+    assert part("windows").input_value() == way and part("interval").is_visible()
+
+
+def test_a_search_without_windows_shows_none(browser):
+    part, _ = shown(browser, play(watch(minimax, TRACES[2].root)))
+    assert part("windows").is_hidden() and part("interval").is_hidden()
 
 
 def test_a_link_of_a_lesson_moves_the_stage_and_no_node_without_a_kernel(browser):

@@ -281,7 +281,7 @@ class Stage(Explorer):
         self.hand = self.shown.player.trace.root.rewritten(
             lambda each: {"children": placed, "moves": moves} if each is above else {}
         )
-        self.controls["order"].value = "by hand"
+        self.controls[self.bars].value = "by hand"
         self.refresh()
 
     def frozen(self, largest: int = LARGEST, progress: bool = False) -> str:
