@@ -488,7 +488,7 @@ def test_players_that_ask(lecture, outputs):
     for player in asking:
         player.output.bring_into_view()
         # a search with a window is asked where it cuts, perhaps for that alone; any other for numbers
-        asked = {"number", "cut"} if player.part("windows").count() else {"number"}
+        asked = {"number", "cut"} if player.part("interval").is_visible() else {"number"}
         player.rewind()
         kinds = set()
         while player.step() < player.last and kinds != asked:
