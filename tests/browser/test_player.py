@@ -175,15 +175,12 @@ def test_ways_of_stepping_and_of_showing_windows(browser):
     assert intervals.text_content().endswith("α = 9β = ∞")
 
 
+@pytest.mark.parametrize("search", [alphabeta, minimax])
 @pytest.mark.parametrize("ask, way", [("values", "entered"), (False, "ended")])
-def test_who_predicts_windows_sees_those_that_were_entered(browser, ask, way):
-    part, _ = shown(browser, play(TRACES[2], ask=ask))
-    assert part("windows").input_value() == way and part("interval").is_visible()
-
-
-def test_a_search_without_windows_shows_none(browser):
-    part, _ = shown(browser, play(watch(minimax, TRACES[2].root)))
-    assert part("windows").is_hidden() and part("interval").is_hidden()
+def test_who_predicts_windows_sees_those_that_were_entered(browser, search, ask, way):
+    part, _ = shown(browser, play(watch(search, TRACES[2].root), ask=ask))
+    assert part("windows").input_value() == way
+    assert part("interval").is_visible() == part("windows").is_visible() == (search is alphabeta)
 
 
 def test_a_link_of_a_lesson_moves_the_stage_and_no_node_without_a_kernel(browser):

@@ -98,15 +98,11 @@ def test_a_saved_explorer_asks_and_answers(framed):
 
 def test_a_saved_stage_asks_what_a_leaf_does(framed):
     _, frame = framed("change")
-    values = frame.locator("[data-layer=values] text")
-    assert (values.nth(0).text_content(), values.nth(7).text_content()) == ("3", "40")
-    frame.locator('[data-gl="show"]').click()
-    says = frame.locator('.told [data-gl="says"]')
-    says.filter(has_text="all the way up, to the root").wait_for()
-    assert values.nth(0).text_content() == "4"
-    frame.locator('[data-gl="show"]').click()
-    says.filter(has_text="the search before the change").wait_for()
-    assert (values.nth(0).text_content(), values.nth(7).text_content()) == ("3", "40")
+    values, says = frame.locator("[data-layer=values] text"), frame.locator("p.says")
+    for told, root in {"the search before": "3", "all the way up, to the root": "4"}.items():
+        says.filter(has_text=told).wait_for()
+        assert (values.nth(0).text_content(), values.nth(7).text_content()) == (root, "40")
+        frame.locator('[data-gl="show"]').click()
     frame.locator(".gamelab-player").press("e")
     for key in ("7", "Enter"):
         frame.locator('[data-gl="leaf"]').press(key)

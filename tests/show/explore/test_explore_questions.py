@@ -2,7 +2,6 @@
 reader answers.
 """
 
-import json
 import random
 import re
 from functools import cache
@@ -88,6 +87,7 @@ fixed_point | won 50 | almost never
 fixed_point | won 62 | still open
 orders | quality -10 | no
 """
+LEAVES = {"flow_up": ("0.1.1", 3, "4"), "change_root": ("0.0.1", 1, "falls")}
 ROWS = [re.split(r" ?\| ?", row) for row in LESSONS.strip().splitlines()]
 # The stage asks in its own way, and a class has already played.
 SILENT = "alphabeta", "minimax", "expectimax", "class_of", "change_root", "flow_up", "variants"
@@ -178,30 +178,15 @@ def test_a_solved_question_stays_until_a_control_makes_it_another():
     assert "with 4 leaves" in guess.question.value and not guess.solved
 
 
-@pytest.mark.parametrize(
-    ("name", "leaf", "value", "answer"),
-    [
-        ("flow_up", "0.1.1", 3, "4"),
-        ("change_root", "0.0.1", 1, "falls"),
-        ("change_root, chance", "2.2", 40, "rises"),
-    ],
-)
-def test_the_search_after_a_change_waits_for_the_answer(name, leaf, value, answer):
-    explorer = EXPLORERS[name]()
-    guess, told = explorer.guess, []
-    for change in (lambda: None, lambda: put(explorer, leaf, value)):
-        change()
-        waiting, shown = explorer.screen.value, explorer.shown
-        assert not guess.solved and waiting == shown.first.trace_data(explorer.room)
-        assert shown.sentence not in waiting and "search before the change" in waiting
-        guess.show()
-        assert explorer.screen.value == shown.player.trace_data(explorer.room) != waiting
-        said = json.loads(unescape(re.sub("<.*?>", "", explorer.screen.value)))["change"][2]
-        assert said.replace("−", "-") == shown.sentence
-        told.append(shown.sentence)
-    assert len({*told}) == 2 and f"becomes {value}." in guess.question.value
-    guess.ask()
-    assert "That is right." in verdict(explorer, answer)
+@pytest.mark.parametrize("name", LEAVES)
+def test_the_search_after_a_change_waits_for_the_answer(name):
+    explorer, (leaf, value, answer) = EXPLORERS[name](), LEAVES[name]
+    explorer.guess.show()
+    shown, waiting = put(explorer, leaf, value), explorer.screen.value
+    assert waiting == shown.first.trace_data(explorer.room) and "before the change" in waiting
+    assert shown.sentence not in waiting and "That is right." in verdict(explorer, answer)
+    assert explorer.screen.value == shown.player.trace_data(explorer.room)
+    assert shown.sentence in explorer.screen.value
 
 
 def test_another_leaf_makes_an_answer_no_longer_true():
