@@ -10,7 +10,7 @@ open and files that everybody may read can be read; under `rlimits` a paper is t
 grader, and can end it, trace it and write wherever it can. A grader that is root refuses `rlimits`,
 so that batch is run by nobody.
 
-The plain tests take every twelfth paper on the strongest level there is; `make hostile` takes all
+The plain tests take every thirteenth paper on the strongest level there is; `make hostile` takes all
 of them on every level."""
 
 import io
@@ -212,7 +212,7 @@ class Batch:
         held = [
             row.case for row in TRUTH.values() if LEVELS[row.needs or "rlimits"] <= LEVELS[level]
         ]
-        self.cases = some(held, 12)
+        self.cases = some(held, 13)
         place = papers.Place(watched, project, listener.port, listener.name)
         papers.write(submissions, place, self.cases)
         if user is not None:
