@@ -1,16 +1,13 @@
-"""Searches as people write them, in some seventy shapes: SHAPES has each with what is true of it.
+"""Searches as people write them, in some fifty shapes: SHAPES has each with what is true of it.
 
 This file is loaded twice: as it is, for `watch`, and with a decorator before every function, for
 the truth (truth.py)."""
 
-import threading
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import reduce, wraps
+from functools import reduce
 from heapq import heappop, heappush
 from math import inf
 from random import Random
-from sys import maxsize
 from typing import NamedTuple
 
 from gamelab import Node
@@ -49,7 +46,7 @@ def best_of(node, values):
     return max(values) if node.player == "max" else min(values)
 
 
-# ---- a loop, a key, a lambda or a map at the root over a pair
+# ---- a loop or a key at the root over a pair
 
 
 def mx(n):
@@ -73,11 +70,6 @@ def root_loop(r):
         if worth > best:
             best, move = worth, i
     return best, move
-
-
-@shape("mx mn root_map")
-def root_map(r):
-    return max(map(mn, r.children))
 
 
 @shape("ab_max ab_min root_alpha", value=1, window=("alpha", "beta"))
@@ -114,19 +106,7 @@ def ab_min(n, alpha, beta):
     return v
 
 
-# ---- pairs, dictionaries, objects
-
-
-@shape("move_and_value", value=1, same="minimax")
-def move_and_value(node):
-    if node.is_leaf:
-        return None, node.payoff
-    move, value = None, -inf if node.player == "max" else inf
-    for i, child in enumerate(node.children):
-        _, worth = move_and_value(child)
-        if worth > value if node.player == "max" else worth < value:
-            move, value = i, worth
-    return move, value
+# ---- pairs
 
 
 @shape("number_then_pair", value=1, same="minimax")
@@ -140,43 +120,7 @@ def number_then_pair(node):
     return (max if node.player == "max" else min)(found, key=lambda pair: pair[1])
 
 
-@shape("score_in_a_dict", value="score", same="minimax")
-def score_in_a_dict(node):
-    if node.is_leaf:
-        return {"move": None, "score": node.payoff}
-    best = {"move": None, "score": -inf if node.player == "max" else inf}
-    for i, child in enumerate(node.children):
-        score = score_in_a_dict(child)["score"]
-        better = score > best["score"] if node.player == "max" else score < best["score"]
-        if better:
-            best = {"move": i, "score": score}
-    return best
-
-
-@dataclass
-class Choice:
-    move: object
-    best_value: object
-
-
-@shape("value_in_an_object", value="best_value", same="minimax")
-def value_in_an_object(node):
-    if node.is_leaf:
-        return Choice(0, node.payoff)
-    choice = Choice(0, -inf if node.player == "max" else inf)
-    for i, child in enumerate(node.children):
-        found = value_in_an_object(child).best_value
-        if found > choice.best_value if node.player == "max" else found < choice.best_value:
-            choice = Choice(i, found)
-    return choice
-
-
 # ---- leaves read in the parent
-
-
-@shape("leaves_inline")
-def leaves_inline(n):
-    return best_of(n, [c.payoff if c.is_leaf else leaves_inline(c) for c in n.children])
 
 
 @shape("leaves_in_a_loop", window=("alpha", "beta"))
@@ -224,19 +168,6 @@ def evals_inline(n, depth=2):
         else:
             below.append(evals_inline(c, depth - 1))
     return best_of(n, below)
-
-
-@shape("two_plies_a_call")
-def two_plies_a_call(n):
-    if n.is_leaf:
-        return n.payoff
-    replies = []
-    for c in n.children:
-        if c.is_leaf:
-            replies.append(c.payoff)
-        else:
-            replies.append(best_of(c, [two_plies_a_call(g) for g in c.children]))
-    return best_of(n, replies)
 
 
 # ---- chance in a function of its own
@@ -364,13 +295,6 @@ def coloured(node, color, alpha=-inf, beta=inf):
     return value
 
 
-@shape("in_a_generator", same="minimax")
-def in_a_generator(node, color):
-    if node.is_leaf:
-        return color * node.payoff
-    return max(-in_a_generator(child, -color) for child in node.children)
-
-
 # ---- what is no window
 
 
@@ -389,40 +313,6 @@ def within_a_range(node, low=0, high=20):
 
 
 # ---- windows in other clothes
-
-
-@shape("window_in_a_tuple", window=("bounds",))
-def window_in_a_tuple(node, bounds=(-inf, inf)):
-    if node.is_leaf:
-        return node.payoff
-    low, high = bounds
-    best = -inf if node.player == "max" else inf
-    for child in node.children:
-        value = window_in_a_tuple(child, (low, high))
-        if node.player == "max":
-            best = max(best, value)
-            low = max(low, best)
-        else:
-            best = min(best, value)
-            high = min(high, best)
-        if low >= high:
-            break
-    return best
-
-
-@shape("machine_integers", window=("alpha", "beta"))
-def machine_integers(node, alpha=-maxsize - 1, beta=maxsize):
-    if node.is_leaf:
-        return node.payoff
-    for child in node.children:
-        value = machine_integers(child, alpha, beta)
-        if node.player == "max":
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return alpha if node.player == "max" else beta
 
 
 @shape("fail_hard", window=("alpha", "beta"))
@@ -461,37 +351,7 @@ def in_keywords(node, *, alpha=-inf, beta=inf):
     return best_of(node, values)
 
 
-# ---- methods, closures, memories, helpers
-
-
-class Searcher:
-    def __init__(self):
-        self.table, self.count = {}, 0
-
-    def search(self, node):
-        if node.path not in self.table:
-            self.count += 1
-            self.table[node.path] = self.worth(node)
-        return self.table[node.path]
-
-    def worth(self, node):
-        if node.is_leaf:
-            return node.payoff
-        return best_of(node, [self.search(c) for c in node.children])
-
-    def driver(self, node):
-        self.search(node)
-        return self.search(node)
-
-
-@shape("search worth", called="a_method")
-def a_method(root):
-    return Searcher().search(root)
-
-
-@shape("search worth", called="a_memory")
-def a_memory(root):
-    return Searcher().driver(root)
+# ---- closures and helpers
 
 
 @shape("go")
@@ -522,25 +382,6 @@ def first_and_rest(first, *rest):
     else:
         worth = best_of(first, [first_and_rest(c) for c in first.children])
     return worth
-
-
-@shape("ab", window=("alpha", "beta"), same="alphabeta")
-def ab(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.payoff
-    return best_child(*node.children, alpha=alpha, beta=beta)
-
-
-def best_child(first, *rest, alpha, beta):
-    mine = first.parent.player == "max"
-    best = ab(first, alpha, beta)
-    alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
-    for child in rest:
-        if alpha >= beta:
-            break
-        best = (max if mine else min)(best, ab(child, alpha, beta))
-        alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
-    return best
 
 
 @shape("ab_of_first", window=("alpha", "beta"))
@@ -630,122 +471,6 @@ def two_in_one(node):
     return best_of(node, [value for value, _ in found]), sum(n for _, n in found)
 
 
-def high(node, alpha, beta):
-    v, move = -inf, None
-    if node.is_leaf:
-        return node.payoff, None
-    for child in node.children:
-        v2, _ = turn(child)(child, alpha, beta)
-        if v2 > v:
-            v, move = v2, child.move
-            alpha = max(alpha, v)
-        if v >= beta:
-            break
-    return v, move
-
-
-def low(node, alpha, beta):
-    v, move = inf, None
-    if node.is_leaf:
-        return node.payoff, None
-    for child in node.children:
-        v2, _ = turn(child)(child, alpha, beta)
-        if v2 < v:
-            v, move = v2, child.move
-            beta = min(beta, v)
-        if v <= alpha:
-            break
-    return v, move
-
-
-def turn(node):
-    return low if node.player == "min" else high
-
-
-@shape("high low", value=0, window=("alpha", "beta"), same="alphabeta")
-def pair_in_a_packer(root):
-    value, move = turn(root)(root, -inf, +inf)
-    return {"move": move, "value": value}
-
-
-@shape("flagged", same="minimax")
-def flagged(node, depth, maximizing_player):
-    if depth == 0 or node.is_leaf:
-        return node.payoff
-    if maximizing_player:
-        value = -inf
-        for child in node.children:
-            value = max(value, flagged(child, depth - 1, child.player == "max"))
-        return value
-    value = inf
-    for child in node.children:
-        value = min(value, flagged(child, depth - 1, child.player == "max"))
-    return value
-
-
-@shape("letters", same="minimax")
-def letters(s):
-    if s.is_leaf:
-        return s.payoff
-    v = -inf if s.player == "max" else inf
-    for a in range(len(s.children)):
-        b = letters(s.children[a])
-        v = max(v, b) if s.player == "max" else min(v, b)
-    return v
-
-
-class Agent:
-    def search(self, node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.payoff
-        return (
-            self.rises(node, alpha, beta) if node.player == "max" else self.falls(node, alpha, beta)
-        )
-
-    def rises(self, node, alpha, beta):
-        value = -inf
-        for child in node.children:
-            value = max(value, self.search(child, alpha, beta))
-            alpha = max(alpha, value)
-            if alpha >= beta:
-                break
-        return value
-
-    def falls(self, node, alpha, beta):
-        value = inf
-        for child in node.children:
-            value = min(value, self.search(child, alpha, beta))
-            beta = min(beta, value)
-            if alpha >= beta:
-                break
-        return value
-
-
-@shape("search rises falls", window=("alpha", "beta"), same="alphabeta")
-def methods(root):
-    return Agent().search(root)
-
-
-def counted(function):
-    @wraps(function)
-    def wrapper(*args):
-        wrapper.calls += 1
-        return function(*args)
-
-    wrapper.calls = 0
-    return wrapper
-
-
-@counted
-def wrapped(node):
-    return node.payoff if node.is_leaf else best_of(node, [wrapped(c) for c in node.children])
-
-
-@shape("wrapped", same="minimax")
-def decorated(root):
-    return wrapped(root)
-
-
 @shape("sizes_first", same="minimax")
 def sizes_first(node):
     if node.is_leaf:
@@ -755,22 +480,6 @@ def sizes_first(node):
 
 
 # ---- shapes in which no call can be seen
-
-
-@shape("", seen="reads")
-def own_stack(root):
-    values, stack = {}, [root]
-    while stack:
-        node = stack[-1]
-        if node.is_leaf:
-            values[node.path] = node.payoff
-            stack.pop()
-        elif all(c.path in values for c in node.children):
-            values[node.path] = best_of(node, [values[c.path] for c in node.children])
-            stack.pop()
-        else:
-            stack.extend(c for c in reversed(node.children) if c.path not in values)
-    return values[""]
 
 
 @shape("", seen="reads")
@@ -798,19 +507,6 @@ def a_generator(root):
 
 
 @shape("", seen="reads")
-def a_coroutine(root):
-    async def go(node):
-        if node.is_leaf:
-            return node.payoff
-        return best_of(node, [await go(c) for c in node.children])
-
-    try:
-        go(root).send(None)
-    except StopIteration as end:
-        return end.value
-
-
-@shape("", seen="reads")
 def by_index(root):
     nodes = [root]
     for node in nodes:
@@ -823,52 +519,6 @@ def by_index(root):
         return best_of(nodes[i], [value(places[c.path]) for c in nodes[i].children])
 
     return value(0)
-
-
-@shape("", seen="reads")
-def in_threads(root):
-    found = {}
-
-    def work(node):
-        found[node.path] = plain(node)
-
-    workers = [threading.Thread(target=work, args=(c,)) for c in root.children]
-    for worker in workers:
-        worker.start()
-        worker.join()
-    return best_of(root, found.values())
-
-
-class Board:
-    """A position in an object that moves are made on and taken back."""
-
-    def __init__(self, root):
-        self.line = [root]
-
-    def push(self, move):
-        self.line.append(self.line[-1].children[move])
-
-    def pop(self):
-        self.line.pop()
-
-    def over(self):
-        return self.line[-1].is_leaf
-
-
-def on_board(board):
-    if board.over():
-        return board.line[-1].payoff
-    values = []
-    for move in range(len(board.line[-1].children)):
-        board.push(move)
-        values.append(on_board(board))
-        board.pop()
-    return best_of(board.line[-1], values)
-
-
-@shape("", seen="reads")
-def push_and_pop(root):
-    return on_board(Board(root))
 
 
 @shape("", seen="reads")
@@ -960,11 +610,6 @@ def window_in_self(root):
     return Solver().explore(root)
 
 
-@shape("bounded", window=("alpha", "beta"))
-def alpha_and_beta_in_self(root):
-    return Solver().bounded(root)
-
-
 class Aspirant(Solver):
     def __init__(self):
         self.window = self.alpha, self.beta = -3, 3
@@ -1022,17 +667,6 @@ def cases(node):
 
 
 @shape("", seen="reads")
-def by_path(root):
-    def value(path):
-        node = root.at(path)
-        if node.is_leaf:
-            return node.payoff
-        return best_of(node, [value(c.path) for c in node.children])
-
-    return value("")
-
-
-@shape("", seen="reads")
 def by_root_and_path(root, path=""):
     node = root.at(path)
     if node.is_leaf:
@@ -1073,12 +707,6 @@ HANDLERS = {
     "min": lambda node: min(map(handled, node.children)),
     "chance": lambda node: sum(p * handled(c) for p, c in zip(node.probs, node.children)),
 }
-
-
-@shape("max_n", on="three players")
-def max_n(node):
-    own = "ABC".find(node.player or "A")
-    return node.payoff if node.is_leaf else max(map(max_n, node.children), key=lambda p: p[own])
 
 
 @shape("paranoid", value=RAW, on="three players", window=("alpha", "beta"))

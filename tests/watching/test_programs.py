@@ -15,9 +15,7 @@ PROGRAMS = sorted(Path(__file__).with_name("programs").glob("*.py"))
 # of which the trace omits something, on one Python at least, and what
 OMITTED = {
     "agent_expectimax": "the running value of a root whose scores are kept in a list",
-    "bitboards": "how many moves a while loop has left",
     "cached": "the running value where a cache answered for the first child",
-    "memory": "the running value of gains that are added to what comes back",
     "moves_first_and_rest": "whether any moves are left that a call for the rest would go over",
     "passing": "the running value of a player who can only pass",
     "valid_columns": "how many moves a loop has left that passes over some",

@@ -31,9 +31,7 @@ TREES = {
 # What watch gives to a function that asks for more than the root.
 OPTIONS = {
     "coloured": {"color": 1},
-    "in_a_generator": {"color": 1},
     "fail_hard": {"alpha": -inf, "beta": inf},
-    "flagged": {"depth": inf, "maximizing_player": True},
 }
 TRUTH = Truth(shapes.__file__)
 

@@ -97,4 +97,4 @@ def at(found, place):
     """The number at a place of what a search returned."""
     if isinstance(found, int | float) or place is None:
         return found
-    return found[place] if isinstance(found, dict | tuple) else getattr(found, place)
+    return found[place]
