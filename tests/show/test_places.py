@@ -17,7 +17,7 @@ ENDGAME = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 DICE = {"player": "chance", "name": "D", "probs": ["1/6", "5/6"], "children": [TRUST, -4]}
 BOUNDED = {**DICE, "bounds": [-10, 9], "name": None}
 PILES = [{"picture": ["●" * k], "children": [*range(8)]} for k in (2, 6)]
-SCENES = {name: made() for name, made in named("show/scenes.txt", **globals()).items()}
+SCENES = named("show/scenes.txt", **globals())
 
 
 def label(each):
@@ -29,7 +29,7 @@ def label(each):
 
 def told(name):
     """The lines of a picture."""
-    scene = SCENES[name]
+    scene = SCENES[name]()
     layout, states, lines = scene.layout, scene.states(), [f"{scene.width} x {scene.height}"]
     for _, ply in groupby(range(len(scene.nodes)), key=lambda i: scene.nodes[i].ply):
         for i in sorted({(ply := [*ply])[0], ply[-1]}):
