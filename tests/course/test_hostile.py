@@ -10,8 +10,8 @@ open and files that everybody may read can be read; under `rlimits` a paper is t
 grader, and can end it, trace it and write wherever it can. A grader that is root refuses `rlimits`,
 so that batch is run by nobody.
 
-The plain tests take every thirteenth paper on the strongest level there is; `make hostile` takes all
-of them on every level."""
+The plain tests take every thirteenth paper on the strongest level there is; `make hostile` takes
+all of them on every level."""
 
 import io
 import json
