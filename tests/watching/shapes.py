@@ -471,6 +471,44 @@ def two_in_one(node):
     return best_of(node, [value for value, _ in found]), sum(n for _, n in found)
 
 
+def high(node, alpha, beta):
+    v, move = -inf, None
+    if node.is_leaf:
+        return node.payoff, None
+    for child in node.children:
+        v2, _ = turn(child)(child, alpha, beta)
+        if v2 > v:
+            v, move = v2, child.move
+            alpha = max(alpha, v)
+        if v >= beta:
+            break
+    return v, move
+
+
+def low(node, alpha, beta):
+    v, move = inf, None
+    if node.is_leaf:
+        return node.payoff, None
+    for child in node.children:
+        v2, _ = turn(child)(child, alpha, beta)
+        if v2 < v:
+            v, move = v2, child.move
+            beta = min(beta, v)
+        if v <= alpha:
+            break
+    return v, move
+
+
+def turn(node):
+    return low if node.player == "min" else high
+
+
+@shape("high low", value=0, window=("alpha", "beta"), same="alphabeta")
+def pair_in_a_packer(root):
+    value, move = turn(root)(root, -inf, +inf)
+    return {"move": move, "value": value}
+
+
 @shape("sizes_first", same="minimax")
 def sizes_first(node):
     if node.is_leaf:
