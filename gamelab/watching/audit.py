@@ -359,6 +359,8 @@ def _searched(trace, f, args, kwargs):
     for name, value in told.arguments.items():
         if isinstance(value, bool) and spelt(name).removeprefix("is") in FLAGS:
             first = "max" if value else "min"
+    if first is None:
+        raise ValueError("nobody knows who begins")
     return tree(args[0], first=first)
 
 

@@ -38,6 +38,10 @@ WIDE = 100  # what stands for infinity at the start of a search is at least so l
 DEPTHS = ("depth", "plies", "ply", "maxdepth", "depthleft", "remaining", "levels", "horizon")
 # and one for a table, which is no part of a position
 TABLES = ("tt", "table", "ttable", "transpositiontable", "cache", "memo", "dp", "hashtable")
+# what may compare by a key, and what loads the names that are given with one
+PICKS = frozenset(("max", "min", "sorted", "sort"))
+CONSTANTS = ("LOAD_CONST", "KW_NAMES")
+MEANS = frozenset(("sum", "fsum", "mean", "fmean", "average", "expectation", "dot"))
 # best_value, bestValue and BestValue are one name here
 VALUE_NAMES = (
     "best",
@@ -339,3 +343,42 @@ def _parts(code: CodeType) -> Iterator[CodeType]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _parts(constant)
+
+
+@cache
+def picks_by_key(code: CodeType, names: frozenset[str]) -> bool:
+    """Whether a function takes the largest or the smallest by a key that may put numbers in another
+    order: which computes, and does not call what has one of these names for it."""
+    from dis import get_instructions
+
+    for part in _parts(code):
+        pick, key = "", None
+        for step in get_instructions(part):
+            held = part.co_consts[step.arg or 0] if step.opname in CONSTANTS else step.argval
+            if isinstance(held, tuple) and "key" in held:
+                if pick in ("max", "min") and _computes(key, names):
+                    return True
+            elif step.opname.startswith(("LOAD_CONST", "LOAD_GLOBAL", "LOAD_ATTR", "LOAD_DEREF")):
+                pick, key = held if held in PICKS else pick, held
+            elif step.opname == "CALL":
+                key = None
+    return False
+
+
+def _computes(key: Any, names: frozenset[str]) -> bool:
+    from dis import get_instructions
+
+    if not isinstance(key, CodeType):
+        return isinstance(key, str) and key not in names
+    done = {step.opname for step in get_instructions(key)}
+    return "BINARY_OP" in done or "CALL" in done and names.isdisjoint(mentioned(key))
+
+
+@cache
+def may_average(code: CodeType) -> bool:
+    """Whether a function may take a mean: it multiplies, divides, or names what adds up."""
+    from dis import get_instructions
+
+    steps = (step for part in _parts(code) for step in get_instructions(part))
+    weighs = any(step.opname == "BINARY_OP" and step.argrepr[0] in "*/" for step in steps)
+    return weighs or not MEANS.isdisjoint(mentioned(code))

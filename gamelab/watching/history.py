@@ -11,12 +11,14 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import Node, seldom_collected
 from .frames import Source
+from .movers import UNKNOWN
 from .records import (
     LEFT,
     Record,
     at_visits,
     each,
     interval_of,
+    is_known,
     place_of,
     relation_of,
     shared,
@@ -59,10 +61,17 @@ class History:
     @cached_property
     def doubts(self) -> list[str]:
         """What cannot be told, in sentences."""
-        found = [*self.found.doubts]
-        if self.untold:
+        found, unnamed = [*self.found.doubts], self.untold & self.found.unnamed
+        if self.side == UNKNOWN:
+            unnamed = self.found.unnamed
+        if unnamed:
             found.append(
-                f"{at_visits(self.untold, self.roots)} no variable holds the running value, and"
+                f"{at_visits(unnamed, self.roots)} what came back suits more players than one:"
+                " who moves there is not told, nor a running value that no variable holds."
+            )
+        if untold := self.untold - unnamed:
+            found.append(
+                f"{at_visits(untold, self.roots)} no variable holds the running value, and"
                 " what came back does not make what was returned: none is told."
             )
         if self.worst:
@@ -99,7 +108,8 @@ class History:
         """Find what each visit is worth, to MAX; None where nothing tells."""
         for record in reversed(self.visits):
             if not record.inferred:
-                value = self.value(record.returned)
+                known = self.side == "max" or is_known(record.node)
+                value: Any = self.value(record.returned) if known else None
                 turned = value and sign_of(self.side, record.node) < 0
                 record.worth = -value if turned else value
                 continue
@@ -487,7 +497,8 @@ class History:
             # a root may return its move
             came = [] if starts else [*record.window]
             if not starts and value is None:
-                came += [worth * sign for worth in self.weighed(record).values()]
+                below = [self.value(call.returned) for call in record.children]
+                came += below + [-worth for worth in below if is_number(worth)]
             # a number where the other visits have theirs is no move
             kept = returned in came or isinstance(returned, bool)
             kept = kept or self.place is not None and not starts

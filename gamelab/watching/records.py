@@ -156,6 +156,13 @@ def max_moves(node: Node) -> bool:
     return node.parent is None or node.parent.player == "min"
 
 
+def is_known(node: Node) -> bool:
+    """Whether it is known who is to move, or, at a leaf, who has moved last."""
+    if node.is_leaf:
+        return node.parent is None or node.parent.player is not None
+    return node.player is not None
+
+
 def entries(returned: Any) -> dict[Any, Any]:
     """The numbers in what a search returned, by their place: None for one that stands alone, an
     index, a key, or the name of an attribute. True and False count as 1 and 0 beside others.

@@ -9,7 +9,7 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed, number_text
-from .records import LEFT
+from .records import LEFT, is_known
 
 UNNAMED = "?"  # what stands for a move that is not known
 AT_ONCE = 20_000  # steps that are made in one go, with no look for garbage between
@@ -124,7 +124,8 @@ def sentence(trace: Any, step: Noted) -> str:
     """A step of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    record, signed = step.record, trace.side != "max"
+    record = step.record
+    signed = trace.side != "max" and is_known(record.node)
     node, here = record.node, trace.label(step.node, record.node)
     who = MOVERS.get(node.player, node.player) or "the search"
     payee = "MIN" if signed and trace.sign(node) < 0 else "MAX"
@@ -196,14 +197,22 @@ def _update(trace: Any, step: Noted, node: Node, here: str, who: Any) -> str:
     elif value == old and child.node in [one.node for one in record.children[count:][:1]]:
         # a scout, which says whether to search the same child again
         return f"{here}: {below} has returned {said(new)}; the value is still {said(value)}"
-    elif new is not None and value in (old, new):
-        its = "its own " if isinstance(value, tuple) else ""
+    elif new is not None and value in (old, new) and _fits(trace, node, (old, new), value):
+        its = "its own " if isinstance(value, tuple) and node.player else ""
         first, second, kept = (said(own(node, x) if its else x) for x in (old, new, value))
         return (
             f"{who} at {here} compares {its}{first} and {second} and"
             f" {'keeps' if value == old else 'takes'} {kept}"
         )
     return f"{here}: {below} has returned; the value is now {said(value)}"
+
+
+def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any) -> bool:
+    """Whether a player of a program would take this of two values: else they were not compared."""
+    if trace._found.pruned is None or node.player not in MOVERS or None in compared:
+        return True
+    pick, sign = min if node.player == "min" else max, trace.sign(node)
+    return value * sign == pick(one * sign for one in compared)
 
 
 def _why(trace: Any, step: Noted, node: Node, here: str, payee: str) -> str:

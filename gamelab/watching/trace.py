@@ -12,6 +12,7 @@ from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed
 from .frames import Source
 from .history import History
+from .movers import UNKNOWN
 from .records import Record, each, sign_of
 from .steps import Steps, capital, said, sentence
 
@@ -44,7 +45,8 @@ class Trace:
         The paths of the principal variation, "" first.
     side : str
         "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves at
-        each node; "other" if to the opponent of that player (alpha and beta are the mover's).
+        each node; "other" if to the opponent of that player (alpha and beta are the mover's);
+        "unknown" where a program's values do not tell.
     seen : str
         "calls", or "reads" where no call shows the search, which may keep a stack of its own: then
         there are no windows, no running values and no cuts, only what was read.
@@ -223,6 +225,8 @@ class Trace:
         """The same trace with every value, alpha and beta as payoffs to MAX; itself if it is so."""
         if self.side == "max":
             return self
+        if self.side == UNKNOWN:
+            raise ValueError("nobody can know whose side this program's values take")
         if self._found.side:
             raise ValueError(
                 "this program's values are for the player who moves, and nobody can know which of"

@@ -2,17 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, partial
-from itertools import accumulate, islice, pairwise
-from operator import itemgetter
+from functools import cached_property
+from itertools import islice, pairwise
 from typing import Any
 
 from ..search.view import is_number
-from ..trees.games import OTHER
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
-from .frames import DEPTHS, FETCHED, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
+from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .loops import Endings, Loop, endings, is_straight, reachable, recalling
+from .movers import Movers, kind_of_visit
 from .observer import besides, ends_in, groups_of, not_shown, relations
 from .records import (
     ENOUGH,
@@ -155,9 +154,11 @@ class Visits:
         self.between: set[int] = set()
         # whether visits with and without some below return what they were given
         self.own: set[tuple[bool, bool]] = set()
-        self.flags: dict[tuple[bool, ...], tuple[bool, ...]] = {}
+        self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         # of each function the lines where it returns what a table has
         self.recalling: dict[int, set[int]] = {}
+        self.group, self.reached = self._searching(follower.searching)
+        self.turned = self._compare_windows()
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         self.endings = {
@@ -175,7 +176,6 @@ class Visits:
         self.rest: dict[Any, list[Any]] = {}
         # the visits that pass over some of their moves
         self.passing: set[Record] = set()
-        self.group, self.reached = self._searching(follower.searching)
         # which arguments are the move of a loop wherever one is under way
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
         while self._survey():
@@ -195,6 +195,11 @@ class Visits:
                         self.ordering.add(record.plan.id)
                         for child in record.children[:number]:
                             child.node.move = UNNAMED
+        # the visits with some below them in a loop within another
+        self.nested: set[Record] = set()
+        for record in each(self.roots):
+            if any(map(is_nested, record.children)):
+                self.nested.add(record)
         for record in each(self.roots):
             record.node.player = None
             if record.children:
@@ -307,11 +312,40 @@ class Visits:
         self.besides = not_shown(plans[code] for code in others)
         return group, reached
 
+    def _compare_windows(self) -> bool | None:
+        """Whether a window is turned round for the visits below, None where none tells; and let go
+        what may be the ends of a range: narrow, with names of all kinds, and never handed on."""
+        first: dict[Plan, Any] = {}
+        passed: set[Plan] = set()
+        ways: set[bool] = set()
+        stack: list[Any] = [None]
+        for note in self.noted():
+            if isinstance(note, Left):
+                stack.pop()
+                continue
+            plan, ends, above = note.look[-1], note.look[:2], stack[-1]
+            held = plan.id in self.group and plan.window and all(map(is_number, ends))
+            stack.append(ends if held else above)
+            if not held:
+                continue
+            first.setdefault(plan, ends)
+            turned = above and (-above[1], -above[0])
+            if ends in (above, turned):
+                passed.add(plan)
+                ways |= {ends == turned} if above != turned else set()
+        for plan, (alpha, beta) in first.items():
+            sure = plan.window in UNMISTAKABLE or plan.apart or alpha <= -WIDE and beta >= WIDE
+            if not sure and plan not in passed:
+                plan.window, plan.edges = (), []
+        return ways.pop() if len(ways) == 1 else None
+
     def _survey(self) -> set[int]:
         """Find out which arguments ever differ, which functions call the search in a loop, and
         which of those that start it go over the moves of the root, where one is a visit; these join
         it, with what stands between."""
         seen: dict[tuple[int, int], set[Any]] = {}
+        # each argument after the caller's
+        turns: dict[tuple[int, int], set[Any]] = {}
         self.looping: set[int] = set()
         self.names: set[str] = set()
         # of each function the instructions that call the search
@@ -341,6 +375,9 @@ class Visits:
                 plan.window = ()  # the ends of an empty range, say
             for k, value in enumerate(note.position):
                 seen.setdefault((plan.id, k), set()).add(value)
+                few = len(seen[plan.id, k]) <= FEW and isinstance(value, int | str)
+                if few and above and above.look[-1] is plan and k < len(above.position):
+                    turns.setdefault((plan.id, k), set()).add((above.position[k], value))
             if above is None:
                 continue
             if note.place.loops or note.place.repeated:
@@ -363,6 +400,20 @@ class Visits:
                     break
                 between.add(start.look[-1].id)
         self.varying = {at for at, values in seen.items() if len(values) > 1}
+        # of each function which arguments may tell who moves, as they have few values and come
+        # back to them
+        self.flagged: dict[int, list[int]] = {}
+        self.turning: set[tuple[int, int]] = set()
+        for code, k in sorted(self.varying):
+            values, steps = seen[code, k], turns.get((code, k), set())
+            if len(values) > FEW or not all(isinstance(value, int | str) for value in values):
+                continue
+            left, come = ({pair[i] for pair in steps if len({*pair}) > 1} for i in (0, 1))
+            ways = {a < b for a, b in steps if a != b and type(a) is type(b) is int}
+            if left and left <= come or len(ways) > 1:  # no pile and no depth does so
+                self.flagged.setdefault(code, []).append(k)
+                if len(values) == 2 and all(len({*pair}) > 1 for pair in steps):
+                    self.turning.add((code, k))
         loops = started.values()
         playing = [
             (start.look[-1].id, on) for start, *calls, on in loops if self._plays(start, *calls)
@@ -493,6 +544,7 @@ class Visits:
             if entry.record is not None:
                 entry.record.returned, entry.record.evaluated = LEFT, False
                 entry.record.span = entry.record.began, count
+                self._abandon(entry)
         for stopped in self.stopped:
             self._stop(*stopped)
 
@@ -538,8 +590,7 @@ class Visits:
         plan: Any = call.caller
         at = plan.at(call.line) if parent is not None else entry.plan.at(None)
         kept = began if self.ran or began in self.states else None
-        window = call.look[:2] if entry.plan.window else UNKEPT
-        record = Visit(node, kept, at, entry.plan, window)
+        record = Visit(node, kept, at, entry.plan, window_of(call))
         record.evaluated, record.position = True, call.position
         if parent is None:
             self.roots.append(record)
@@ -602,16 +653,15 @@ class Visits:
             # a visit may catch an exception that ends only a call within it, and so be cut short
             self.pruned.pop(record, None)
             self.unseen.discard(record)
-        elif is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
-            record.returned = returned  # what a function makes of what another one gave
-        if note.whole:
+            if not within:
+                return self._abandon(entry)
+        else:
+            if is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
+                record.returned = returned  # what a function makes of what another one gave
             own = any(given_back(value, record.returned) for value in record.position)
             self.own.add((bool(record.children), own))
-            # no more is asked of its position than who may move there
-            flags = tuple([value for value in record.position if isinstance(value, bool)])
-            record.position = self.flags.setdefault(flags, flags)
-        elif not within:
-            return
+            if record.position is entry.call.position:
+                record.position = self._flags(entry)  # no more of it is asked for
         for loops, (lefts, moves) in note.left.items():
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
@@ -650,6 +700,17 @@ class Visits:
             sites = frozenset(self.sites.get(plan.id, ()))
             self.recalling[plan.id] = recalling(plan.code, sites)
         return entry.last is None and line in self.recalling[plan.id]
+
+    def _flags(self, entry: Entry) -> tuple[Any, ...]:
+        """What of its position may tell who moves there."""
+        code, given = entry.plan.id, entry.call.position
+        flags = tuple([((code, k), given[k]) for k in self.flagged.get(code, ())])
+        return self.flags.setdefault(flags, flags)
+
+    def _abandon(self, entry: Entry) -> None:
+        record = entry.record
+        if record.position is entry.call.position:
+            record.position = self._flags(entry), record.position
 
     def _labels(self, entry: Entry, last: Called, moves: list[Any]) -> list[Any]:
         """What the moves are called that a loop has come to and has left."""
@@ -725,104 +786,11 @@ class Visits:
             self._count_pruned(record)
         self._judge_values()
         inner = [record for record in each(self.roots) if record.children]
-        # one function for both sides, which may say only by the ply whose turn it is
-        self.alone = len({record.plan.id for record in inner} - self.starting) == 1
         value_of = value_in(self, self.payees, place_of(self.roots))
-        tallies: dict[Any, Counter[str]] = {}
-        sides: Counter[str] = Counter()
-        # where what is returned is not the best of what came back
-        self.unfit: set[Any] = set()
-        # where either player may be the one who moves
-        self.guessed: set[Record] = set()
-
-        def told() -> Iterator[tuple[int, Any, list[Any]]]:
-            """The places of the visits that have a value, that, and those of the visits below."""
-            for k, record in enumerate(inner):
-                value = value_of(record.returned)
-                first = self.apart.get(record, 0) if record.plan.id in self.ordering else 0
-                worths = [value_of(child.returned) for child in record.children[first:]]
-                starts = record.plan.id in self.starting  # and may return a move
-                if value is not None and None not in worths and not starts:
-                    yield k, value, worths
-
-        fits = self.kinds.values()
-        for k, value, worths in told() if self.values != "bool" else ():
-            first = self.apart.get(inner[k], 0) if inner[k].plan.id not in self.ordering else 0
-            if first and not any(kind(worths) == value for kind in fits):
-                later = any(kind(worths[first:]) == value for kind in fits)
-                self.ordering.update((inner[k].plan.id,) if later else ())
-        # where a value lies beyond all from below, it is no mean of them, and chance does not move
-        beyond, between, outside = set[int](), set[int](), set[int]()
-        for k, value, worths in told() if not self.payees else ():
-            plan, low, high = inner[k].plan.id, min(worths), max(worths)
-            beyond.update(() if low <= value <= high else (plan,))
-            mean = -high < value < -low and -value not in (*worths, *inner[k].window)
-            between.update((plan,) if mean and value not in inner[k].window else ())
-            outside.update(() if -high <= value <= -low else (plan,))
-        # the mean of numbers that are turned to the other player is for nobody throughout
-        averaged = (beyond & between) - outside
-        self.averaged = {record for record in inner if record.plan.id in averaged}
-        # of each visit the players who may be the one who moves, one tuple for all with the same
-        may_move: list[tuple[str, ...]] = [()] * len(inner)
-        shared: dict[tuple[str, ...], tuple[str, ...]] = {}
-        valued = 0
-        for k, value, worths in told() if self.values != "bool" else ():
-            record, valued = inner[k], valued + 1
-            kinds = [kind for kind in self.kinds if self.kinds[kind](worths) == value]
-            if record not in self.passing and value not in record.window:
-                self.unfit.update(() if kinds else self._keys(record)[:1])
-            sides.update({"max" if kind not in ("mover", "other") else kind for kind in kinds})
-            kinds = [kind for kind in kinds if kind not in ("mover", "other")]
-            amid = not self.payees and record.node.path and min(worths) < value < max(worths)
-            if not kinds and amid and record.plan.id not in beyond:
-                kinds = ["chance"]
-            may_move[k] = shared.setdefault(tuple(kinds), tuple(kinds))
-            if len(kinds) == 1:
-                for key in self._keys(record):
-                    tallies.setdefault(key, Counter())[kinds[0]] += 1
-        for k, record in enumerate(inner) if not self.payees else ():
-            # one that returns a move may hold what it takes
-            worths = [value_of(child.returned) for child in record.children]
-            if record.plan.id in self.starting and None not in worths:
-                columns = [*zip(*[child.after or () for child in record.children])][2:]
-                kept = zip(record.plan.values, columns)
-                held = [[*map(value_of, column)] for (_, at), column in kept if at != FETCHED]
-                takes = (p for p in CHOICES if [*accumulate(worths, self.kinds[p])] in held)
-                may_move[k] = tuple(takes)
-        # what fits few may fit by chance
-        self.side = max(("max", "mover", "other"), key=lambda side: sides[side])
-        self.side = self.side if 2 * sides[self.side] >= valued and not averaged else "max"
-        if self.values == "bool":
-            self.side = side_of_truths([*told()])
-        # of functions with their flags that call others, how often the value came from these as it
-        # was, and not negated
-        kept: Counter[Any] = Counter()
-        for k, value, worths in told() if self.side != "max" and self.values != "bool" else ():
-            for child, worth in zip(inner[k].children[::-1], worths[::-1]):
-                kept[told_by(inner[k]), told_by(child)] += (worth == value) - (worth == -value)
-        # with how many different flags each function came
-        several = Counter(plan for plan, _ in {*map(told_by, inner)})
-        for record, may in zip(inner, may_move) if not averaged else ():
+        movers = Movers(self, inner, value_of)
+        self.side, self.unnamed, self.unfit = movers.side, movers.untold, movers.unfit
+        for record in each(self.roots):
             node = record.node
-            turn = OTHER.get(node.parent.player or "") if node.parent else None
-            above = record.above and told_by(record.above)
-            if self.side != "max":
-                stays = kept[above, told_by(record)] > 0
-                node.player = (node.parent.player if stays else turn) or "max"
-                continue
-            if above == told_by(record) and several[record.plan.id] > 1:
-                turn = node.parent.player
-            keys = (tallies[key] for key in self._keys(record) if key in tallies)
-            alike: Any = next(keys, Counter({turn: 1}))
-            sure = node.player or (may[0] if len(may) == 1 else moved(record))
-            likely = [kind for kind in may if kind in alike] or (self.payees and may) or [*alike]
-            if not sure and len(likely) > 1:
-                self.guessed.add(record)
-            node.player = sure or max(likely, key=alike.__getitem__)
-        for record in reversed([*each(self.roots)]):
-            node = record.node
-            if record.children and node.player is None:
-                node.player = OTHER.get(record.children[0].node.player or "")
             if node.is_leaf and node.payoff is None and self.values != "bool":
                 node.payoff = value_of(record.returned)
                 if is_number(node.payoff) and sign_of(self.side, node) < 0:
@@ -832,7 +800,7 @@ class Visits:
         """Whether what is returned is a payoff for each of many players, a position, or true or
         false."""
         whole = [record for record in each(self.roots) if record.returned is not LEFT]
-        self.values, self.payees, self.kinds = "numbers", 0, dict(KINDS)
+        self.values, self.payees = "numbers", 0
         if whole and all(isinstance(record.returned, bool) for record in whole):
             self.values = "bool"
         if (False, True) in self.own and (True, True) not in self.own:
@@ -859,14 +827,13 @@ class Visits:
                 continue  # a value beside a distance
             self.payees = max(sizes)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
-            self.kinds = {name: partial(max, key=itemgetter(k)) for k, name in enumerate(names)}
             self.top.players = names
             return
 
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back, as a number."""
         turned = self.values == "bool" and self.side != "max"
-        return not turned and self._keys(record)[0] not in self.unfit
+        return not turned and kind_of_visit(record) not in self.unfit
 
     @property
     def doubts(self) -> list[str]:
@@ -889,23 +856,7 @@ class Visits:
                 f"{at_visits(ordered, self.roots)} moves are searched once to order them, and then"
                 " again: what came back at first is said to be compared, but is not."
             )
-        if self.averaged:
-            found.append(
-                f"{at_visits(self.averaged, self.roots)} what came back is turned to another player"
-                " and averaged: nowhere is told whose side the numbers take, and who moves."
-            )
-        if self.guessed:
-            found.append(
-                f"{at_visits(self.guessed, self.roots)} what came back suits"
-                " more players than one: who moves there is guessed."
-            )
         return found
-
-    def _keys(self, record: Record) -> list[Any]:
-        """What visits with the same mover have in common, the closest first."""
-        plan, flags = told_by(record)
-        closest = plan, flags, record.node.ply % (self.payees or 2)
-        return [closest] if self.payees or self.alone and not flags else [closest, closest[:2]]
 
     def _count_pruned(self, record: Record) -> None:
         number, node = self.pruned.get(record) or 0, record.node
@@ -915,22 +866,11 @@ class Visits:
 
 LISTS = "list", "tuple"
 CHOICES = "max", "min"
-KINDS: dict[str, Any] = {
-    "max": max,
-    "min": min,
-    "mover": lambda worths: -min(worths),
-    "other": lambda worths: -max(worths),
-}
+FEW = 4  # values of an argument that may tell who moves
 
 
-def side_of_truths(told: list[tuple[int, Any, list[Any]]]) -> str:
-    """Whose side true and false take: not one player's throughout where a visit gave what none
-    below it had, and not the mover's where it was lost and one below it, too."""
-    turned = any(value not in below for _, value, below in told)
-    for side, lost in ("mover", False), ("other", True):
-        if turned and all(value != lost or lost not in below for _, value, below in told):
-            return side
-    return "max"
+def window_of(call: Called) -> Any:
+    return call.look[:2] if call.look[-1].window else UNKEPT
 
 
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
@@ -938,21 +878,10 @@ def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
     return any(len({n + sign * ply for n, ply in zip(numbers, plies)}) == 1 for sign in (1, -1))
 
 
-def told_by(record: Record) -> tuple[int, tuple[bool, ...]]:
-    """What may tell who moves at a visit: the function, and what is true or false there."""
-    return record.plan.id, tuple(value for value in record.position if isinstance(value, bool))
-
-
-def moved(record: Record) -> str | None:
-    """Whose end of the window a visit has moved."""
-    alpha, beta = record.window
-    for look in (child.after for child in record.children):
-        if look and is_number(look[0]) and is_number(look[1]) and is_number(beta):
-            if look[0] > alpha:
-                return "max"
-            if look[1] < beta:
-                return "min"
-    return None
+def is_nested(record: Record) -> bool:
+    """Whether a visit's move is one of a loop within another."""
+    made = record.node.player
+    return len(made) > 1 and isinstance(made[0], Loop)
 
 
 def given_back(value: Any, returned: Any) -> bool:

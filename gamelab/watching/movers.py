@@ -1,0 +1,357 @@
+"""Who moves at the visits of a program, and whose side its numbers take, as far as its own answers
+prove it.
+
+What a visit returned proves who moves there where it is the largest of what came back, and not the
+smallest, or the reverse. Whatever else the visits with one player have in common is a sign of that
+player, for those that prove nothing, unless it is seen at one with another player.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
+from math import isclose
+from typing import Any
+
+from ..search.view import is_number
+from ..trees.games import OTHER
+from .frames import PICKS, may_average, mentioned, picks_by_key, spelt
+from .records import LEFT, Record, number_at
+
+UNKNOWN = "unknown"
+PLY, ALONE = ("ply",), "alone"
+ENOUGH = 4  # proofs, to tell by the ply who moves
+
+
+class Movers:
+    """Who moves at the visits that have some below them.
+
+    found : these visits, see Visits. side : whose side the numbers take. untold : the visits at
+    which nothing tells who moves. unfit : the kinds of visits, see `kind_of_visit`, of which one
+    returned what no visit below it gave."""
+
+    def __init__(self, found: Any, inner: list[Record], value_of: Any) -> None:
+        self.found, self.inner, self.value_of = found, inner, value_of
+        self.players = found.top.players
+        self.plies = len(self.players)
+        self.names = frozenset(found.names)
+        self.told = {
+            record: (value, worths)
+            for record in inner
+            if None not in (worths := self.worths(record))
+            and ((value := self.number(record.returned)) is not None or self.starts(record))
+        }
+        self.unfit: set[Any] = set()
+        # the functions that may take a mean of what comes back, and those that may add it up
+        self.means: set[int] = {record.plan.id for record in inner}
+        self.sums = {*self.means}
+        inside: set[int] = set()
+        self.uneven: set[Any] = set()
+        for record, value, worths in self.valued():
+            kind = kind_of_visit(record)
+            if found.payees:
+                continue
+            plan, low, high = record.plan.id, min(worths), max(worths)
+            if value != sum(worths):
+                self.sums.discard(plan)
+            if low < value < high and record.window[0] is None:
+                # another than the best, such as the second, or no plain mean
+                inside.update({plan} if value in worths else ())
+                self.uneven.update(() if isclose(value, sum(worths) / len(worths)) else {kind})
+            if value not in worths and -value not in worths and not self.passes(record, value):
+                self.unfit.add(kind)
+            if record not in found.pruned and not low <= value <= high:
+                self.means.discard(plan)
+        self.sums = self.sums - self.means | inside
+        self.side = self.side_of()
+        self.untold: set[Record] = set()
+        if self.side in ("mover", "other"):
+            self.take_turns()
+        elif self.side == "max":
+            self.name()
+        nodes = {record.node: record for record in inner}
+        self.untold = {record for node, record in nodes.items() if node.player is None}
+
+    def number(self, returned: Any) -> Any:
+        """The value in what a visit returned; of true and false 1 and -1."""
+        value = self.value_of(returned)
+        return 2 * value - 1 if isinstance(value, bool) else value
+
+    def worths(self, record: Record) -> list[Any]:
+        """The values that came back, without those of a search that only orders the moves."""
+        worths = [self.number(child.returned) for child in record.children]
+        first, plan = self.found.apart.get(record, 0), record.plan.id
+        if first and plan not in self.found.ordering and None not in worths:
+            value = self.number(record.returned)
+            best = (
+                {max(some), min(some), -max(some), -min(some)} for some in (worths, worths[first:])
+            )
+            fits = [value in each for each in best]
+            self.found.ordering.update((plan,) if fits == [False, True] else ())
+        return worths[first:] if plan in self.found.ordering else worths
+
+    def starts(self, record: Record) -> bool:
+        return record.plan.id in self.found.starting
+
+    def passes(self, record: Record, value: Any) -> bool:
+        """Whether what a visit returned need be nothing that came back."""
+        return record in self.found.passing or value in record.window or -value in record.window
+
+    def valued(self) -> Iterator[tuple[Record, Any, list[Any]]]:
+        for record, (value, worths) in self.told.items():
+            if value is not None and not self.starts(record):  # which may return a move
+                yield record, value, worths
+
+    # ---- whose side the numbers take
+
+    def side_of(self) -> str:
+        """Whose side the numbers take, by how what is returned follows from what came back."""
+        if self.found.payees or self.found.values == "none":
+            return "max"
+        fits: Counter[str] = Counter()
+        near: Counter[bool] = Counter()
+        count, opposite, apart = 0, 0, False
+        shares: set[float] = set()
+        for record, value, worths in self.valued():
+            count += 1
+            apart |= min(worths) < max(worths)
+            opposite += value not in worths and -value in worths and not self.passes(record, value)
+            # of one of two players whose shares are a whole, as chances of winning are
+            shares.add(round(value + min(worths), 9))
+            best = {"max": max(worths), "mover": -min(worths), "other": -max(worths)}
+            mean = record.plan.id in self.means and -value not in worths
+            mean = mean and min(worths) < value < best["max"]
+            fits["max"] += mean or value in (best["max"], min(worths))
+            fits["mover"] += value == best["mover"]
+            fits["other"] += value == best["other"]
+            # as what is discounted is, or has a ply taken off
+            for turned in (False, True):
+                ends = (-worth if turned else worth for worth in worths)
+                near[turned] += min(abs(value - end) for end in ends) <= abs(value) / 4
+        if self.found.values == "bool":
+            return self.side_of_truths() if fits["max"] < count else "max"
+        if len(shares) == 1 and max(fits["max"], fits["mover"]) < count:
+            return UNKNOWN
+        best = max(fits.values(), default=0)
+        sides = [side for side in ("max", "mover", "other") if fits[side] == best]
+        if self.found.turned is not None:
+            # the windows tell, too
+            sides = [side for side in sides if (side != "max") == self.found.turned] or sides
+        if 2 * best >= count:
+            # some values may be an opposite by chance
+            mixed = sides[0] == "max" and 50 * opposite > count
+            return UNKNOWN if mixed or apart and len(sides) > 1 else sides[0]
+        return "max" if 2 * near[False] >= count and near[False] >= near[True] else UNKNOWN
+
+    def side_of_truths(self) -> str:
+        """Whose side true and false take where a visit gave what none below it had: the mover's, if
+        none was lost with one below it that was, too; where a move may have won at once, that is
+        one of a loop, and not of what answers it."""
+        for side, sign in ("mover", 1), ("other", -1):
+            if all(
+                sign * value == -min(sign * worth for worth in worths)
+                or sign * value > 0
+                and min(sign * worth for worth in worths) > 0
+                and record not in self.found.nested
+                for record, value, worths in self.valued()
+            ):
+                return side
+        return UNKNOWN
+
+    def take_turns(self) -> None:
+        """Name the players where each value is for who moves there, if no visit returned less than
+        the others' values turned round make it: then the same player may move again."""
+        sign = 1 if self.side == "mover" else -1
+        turns = not any(
+            -value not in worths
+            and value
+            and not self.passes(record, value)
+            and (
+                sign * value < -min(sign * worth for worth in worths)
+                or value in worths
+                and record.window[0] is None
+                and self.found.values != "bool"
+            )
+            for record, value, worths in self.valued()
+        )
+        for record in self.inner:
+            node = record.node
+            if node.parent is None:
+                node.player = "max"
+            elif turns:
+                node.player = OTHER.get(node.parent.player)
+
+    # ---- who moves, where they take one side
+
+    def proof(self, record: Record) -> tuple[str | None, bool]:
+        """Who moves at a visit by what it made of what came back, and whether that must be borne
+        out by other visits."""
+        value, worths = self.told.get(record, (None, []))
+        if self.found.payees:
+            return self.whose(value, worths)
+        nested = record in self.found.nested
+        if worths and self.starts(record):
+            value = self.chosen(record, worths)
+        plan = record.plan.id
+        if plan in self.sums or picks_by_key(record.plan.code, self.names):
+            return moved(record), nested
+        low, high = (min(worths), max(worths)) if worths else (0, 0)
+        if value is not None and low < high:
+            if value in (low, high):
+                return "max" if value == high else "min", nested
+            mean = low < value < high and value not in worths and plan in self.means
+            if mean and record not in self.found.pruned and not self.keeps(record, worths[0]):
+                return "chance", True
+        return moved(record) or self.decided(record, worths), nested
+
+    def keeps(self, record: Record, first: Any) -> bool:
+        """Whether a variable that was returned held what came back first as it was, as no sum of
+        shares does."""
+        looks = [child.after or (None,) for child in record.children]
+        count = getattr(looks[0][-1], "returns", 2)
+        began, ended = (map(number_at, look[2:count]) for look in (looks[0], looks[-1]))
+        return bool(first) and (first, self.told[record][0]) in zip(began, ended)
+
+    def whose(self, value: Any, worths: list[Any]) -> tuple[str | None, bool]:
+        """The same, where each of several players has a payoff."""
+        found, same = [], False
+        for k, name in enumerate(self.players):
+            most = max((worth[k] for worth in worths), default=None)
+            best = [worth for worth in worths if worth[k] == most]
+            same |= len(best) == len(worths)
+            # of equals a search takes the first or the last
+            if len(best) < len(worths) and value in (best[0], best[-1]):
+                found.append(name)
+        return found[0] if len(found) == 1 else None, same
+
+    def chosen(self, record: Record, worths: list[Any]) -> Any:
+        """What the move is worth that a visit returned, if it is one."""
+        returned = record.returned
+        moves = [child.node.move for child in record.children]
+        if moves.count(returned) == 1 and type(returned) is type(moves[moves.index(returned)]):
+            value = worths[moves.index(returned)]
+            # a number may be what it is worth, too
+            return value if not is_number(returned) or returned not in worths else None
+        return None
+
+    def decided(self, record: Record, worths: list[Any]) -> str | None:
+        """Who moves by a variable that kept the best of what came back so far."""
+        looks = [child.after for child in record.children]
+        plan: Any = looks[0][-1] if looks and looks[0] else None
+        if not (plan and worths and all(look and look[-1] is plan for look in looks)):
+            return None
+        found: set[str] = set()
+        for i, (name, _) in enumerate(plan.values, 2):
+            seen = [number_at(look[i]) for look in looks]
+            if name in plan.takes or None in seen or seen[0] != worths[0]:
+                continue
+            steps = [*zip(pairwise(seen), worths[1:])]
+            if not all(now in (had, back) for (had, now), back in steps):
+                continue
+            rises = {now > had or now > back for (had, now), back in steps if had != back}
+            kept = any(now != back for (_, now), back in steps)
+            if len(rises) == 1 and (kept or spelt(name).startswith("best")):
+                found.add("max" if rises.pop() else "min")
+        return found.pop() if len(found) == 1 else None
+
+    def signs(self, record: Record) -> Iterator[tuple[Any, Any]]:
+        """What a visit has in common with others, each with what it is there: what it was given,
+        the line that it calls from, the function, and the ply."""
+        plan = record.plan.id
+        given = record.position[0] if record.returned is LEFT else record.position
+        for at, value in given:
+            yield ("given", *at), value
+        if len(given) > 1:
+            yield ("given", given[0][0][0]), given
+        yield ("line", plan), record.children[0].called[1]
+        if not given and not {"max", "min"} <= mentioned(record.plan.code):
+            yield (ALONE, plan), None
+        if plan not in self.found.starting:
+            yield ("code",), plan
+        yield PLY, record.node.ply % self.plies
+
+    def name(self) -> None:
+        """Name who moves at each visit where that is proven, there or by what it has in common with
+        those where it is, without exception."""
+        proofs = {record: self.proof(record) for record in self.inner}
+        shown, pure = self.shown({record: kind for record, (kind, _) in proofs.items()})
+        kinds = {
+            record: kind if not weak or self.bears_out(record, kind, shown, pure) else None
+            for record, (kind, weak) in proofs.items()
+        }
+        shown, pure = self.shown(kinds)
+        players: dict[Any, set[Any]] = defaultdict(set)
+        for record, kind in kinds.items():
+            # the ply is a sign where there is no other
+            told: dict[bool, list[set[str]]] = {True: [], False: []}
+            for sign, value in self.signs(record) if not kind else ():
+                by = shown[sign]
+                if sign not in pure or not any(by.values()):
+                    continue
+                if self.tells(sign, by):
+                    told[sign == PLY].append({*by[value]})
+                elif sign[1:] in self.found.turning and not may_average(record.plan.code):
+                    # one of two things that turn with each call
+                    others = {*self.players}.difference(*by.values())
+                    told[False].append({*by[value]} or others)
+            may = {kind} - {None} or set().union(*told[False] or told[True])
+            players[record.node].update(may)
+        for node, may in players.items():
+            node.player = may.pop() if len(may) == 1 else None
+
+    def bears_out(self, record: Record, kind: Any, shown: Any, pure: set[Any]) -> bool:
+        """Whether what the visits like one show is nobody else; for a mean of what comes back from
+        a loop within another, of which one may be a player's, others must be somebody else's."""
+        picks = not PICKS.isdisjoint(mentioned(record.plan.code))
+        uneven = picks and kind_of_visit(record) in self.uneven
+        apart = kind == "chance" and (record in self.found.nested or uneven)
+        for sign, value in self.signs(record):
+            if sign in pure and sign != PLY:
+                tells = self.tells(sign, shown[sign]) and sign[0] != ALONE
+                given = tells and sign[0] in ("given", "line")
+                often = given or not self.found.payees or shown[sign][value][kind] > 1
+                if often and (given or not apart or tells and not uneven):
+                    return True
+        return False
+
+    def shown(self, kinds: dict[Record, Any]) -> tuple[dict[Any, Any], set[Any]]:
+        """By each sign the players that were seen with what it may be, and which signs hold without
+        exception."""
+        shown: dict[Any, dict[Any, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+        self.proven: dict[Any, set[int]] = defaultdict(set)
+        self.proofs = 0
+        for record, kind in kinds.items():
+            if kind:
+                self.proofs += 1
+                self.proven[record.plan.id].add(record.node.ply % self.plies)
+            for sign, value in self.signs(record):
+                shown[sign][value].update({kind} - {None})
+        return shown, {
+            sign for sign, by in shown.items() if all(len(seen) < 2 for seen in by.values())
+        }
+
+    def tells(self, sign: Any, by: dict[Any, Counter[str]]) -> bool:
+        """Whether a sign tells players apart; of a function, whether it is one player's at all
+        plies; of plies, whether each is another's."""
+        several = set().union(*by.values())
+        if sign[0] == ALONE:
+            return len(several) == 1 and len(self.proven[sign[1]]) == self.plies
+        if sign == PLY:
+            return several == {*self.players} and self.proofs >= ENOUGH
+        return len(several) > 1
+
+
+def kind_of_visit(record: Record) -> tuple[int, Any]:
+    """What may tell who moves at a visit: the function, and what it was given of few values."""
+    return record.plan.id, record.position
+
+
+def moved(record: Record) -> str | None:
+    """Whose end of the window a visit has moved."""
+    alpha, beta = record.window
+    for look in (child.after for child in record.children) if is_number(beta) else ():
+        if look and is_number(look[0]) and is_number(look[1]):
+            if look[0] > alpha:
+                return "max"
+            if look[1] < beta:
+                return "min"
+    return None

@@ -1,0 +1,199 @@
+"""Who moves is told where a program's own answers prove it, and is left out elsewhere."""
+
+import pytest
+
+from gamelab import watch
+
+
+def movers(trace):
+    return {node.path: node.player for node in trace.root.nodes() if node.children}
+
+
+def told(trace):
+    return {path: player for path, player in movers(trace).items() if player}
+
+
+def cost(lo, hi):
+    if lo >= hi:
+        return 0
+    best = 99
+    for k in range(lo, hi + 1):
+        best = min(best, k + max(cost(lo, k - 1), cost(k + 1, hi)))
+    return best
+
+
+def by_last_digit(tree, mine):
+    if isinstance(tree, int):
+        return tree
+    found = (by_last_digit(child, not mine) for child in tree)
+    return (max if mine else min)(found, key=lambda value: value % 10)
+
+
+DICE = {"s": [(("t", 0.5), ("u", 0.5)), (("v", 1),)], "u": [(("x", 1),)]}
+DICE |= {"t": [(("x", 0.3), ("y", 0.7)), (("z", 1),)]}
+DICE |= {"v": [(("y", 0.5), ("z", 0.5)), (("x", 0.9), ("y", 0.1))]}
+
+
+def of_means(state):
+    if state in "xyz":
+        return {"x": 1, "y": 4, "z": 3}[state]
+    return max(sum(p * of_means(after) for after, p in action) for action in DICE[state])
+
+
+def sums(pile, mine):
+    if pile == 0:
+        return (0, 1) if mine else (1, 0)
+    won = lost = 0
+    for take in (1, 2)[:pile]:
+        one, other = sums(pile - take, not mine)
+        won, lost = won + one, lost + other
+    return won, lost
+
+
+def single(tree, mine):
+    return tree if isinstance(tree, int) else max(single(child, not mine) for child in tree)
+
+
+NOTHING = [
+    (cost, (1, 4)),
+    (by_last_digit, ([[31, 12], [25, [4, 19]]], True)),
+    (of_means, ("s",)),
+    (sums, (4, True)),
+    (single, ([[[5]]], True)),
+]
+
+
+@pytest.mark.parametrize("search, given", NOTHING, ids=lambda one: getattr(one, "__name__", ""))
+def test_where_nothing_proves_who_moves_none_is_told_and_that_is_said(search, given):
+    trace = watch(search, *given)
+    withheld = [step for step in trace.steps if step.kind == "update" and step.value is None]
+    said = any("who moves there is not told" in doubt for doubt in trace.doubts)
+    assert told(trace) == {} and (said or not withheld)
+    assert "MAX" not in trace.text() and "MIN" not in trace.text()
+    assert all(step.alpha is None for step in trace.steps)
+
+
+def value(tree, mine):
+    if isinstance(tree, int):
+        return tree
+    best = -99 if mine else 99
+    for child in tree:
+        found = value(child, not mine)
+        best = max(best, found) if mine else min(best, found)
+    return best
+
+
+def move_again(trees):
+    move, best = None, -99
+    for tree in trees:
+        if (found := value(tree, True)) > best:
+            best, move = found, tree
+    return move
+
+
+def tricks(hand, who):
+    if isinstance(hand, int):
+        return hand
+    return (max if who else min)([tricks(rest, leads) for leads, rest in hand])
+
+
+HANDS = [(0, [(1, 3), (1, 7)]), (0, [(1, 2), (1, 9)]), (1, [(0, [(1, 5)])]), (1, [(1, 6)])]
+
+
+def with_a_pass(pile, depth, alpha, beta, null=True):
+    if depth <= 0 or pile <= 0:
+        return pile * 31 % 13 - 6
+    if depth >= 2 and null and -with_a_pass(pile, depth - 2, -beta, 1 - beta, False) >= beta:
+        return beta
+    for take in (1, 2):
+        alpha = max(alpha, -with_a_pass(pile - take, depth - 1, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def star(node, alpha, beta, mine):
+    if isinstance(node, int):
+        return node
+    total, many = 0, len(node)
+    for k, child in enumerate(node):
+        if mine:
+            alpha = max(alpha, star(child, alpha, beta, False))
+            continue
+        least = many * alpha - total - 10 * (many - 1 - k)
+        found = star(child, max(0, least), 10, True)
+        total += found
+        if found <= least:
+            return (total + 10 * (many - 1 - k)) / many
+    return alpha if mine else total / many
+
+
+TURNS = ("max", "min")
+PROVEN = [
+    (move_again, ([[1, 5], [7, 2], [9, 4]],), dict.fromkeys(("", "0", "1", "2"), "max")),
+    (tricks, (HANDS, 1), {"": "max", "0": "min", "1": "min", "2": "max", "2.0": "min", "3": "max"}),
+    (
+        star,
+        ([[8, 6, 9], [1, 2, 10], [3, 6, 4]], 0, 10, True),
+        {"": "max"} | dict.fromkeys("012", "chance"),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    "search, given, players", PROVEN, ids=lambda one: getattr(one, "__name__", "")
+)
+def test_who_moves_is_told_by_what_is_seen_to_go_with_a_player(search, given, players):
+    trace = watch(search, *given)
+    assert movers(trace) == players and not any("who moves" in one for one in trace.doubts)
+
+
+def test_a_flag_of_a_negamax_that_turns_no_side_is_no_player():
+    trace = watch(with_a_pass, 6, 4, -99, 99)
+    assert trace.side == "mover"
+    assert movers(trace) == {path: TURNS[node_ply(path) % 2] for path in movers(trace)}
+
+
+def node_ply(path):
+    return path.count(".") + bool(path)
+
+
+def boxes(edges, lines=(frozenset("ab"), frozenset("bcd"))):
+    if not edges:
+        return 0
+    best = -99
+    for edge in sorted(edges):
+        rest = edges - {edge}
+        done = sum(edge in box and not box & rest for box in lines)
+        best = max(best, done + boxes(rest) if done else -boxes(rest))
+    return best
+
+
+def share(tree):
+    return tree if isinstance(tree, float) else max(1 - share(child) for child in tree)
+
+
+@pytest.mark.parametrize(
+    "search, given", [(boxes, frozenset("abcd")), (share, [[0.3, 0.9], [0.2, [0.4, 0.6]]])]
+)
+def test_whose_side_values_take_that_nobody_can_know_is_not_told(search, given):
+    trace = watch(search, given)
+    assert trace.side == "unknown" and told(trace) == {}
+    assert " for M" not in trace.text()
+    with pytest.raises(ValueError, match="nobody can know whose side"):
+        trace.for_max()
+
+
+def test_a_window_that_may_be_a_range_is_one_where_it_is_handed_on():
+    def within(tree, lo, hi, mine):
+        if isinstance(tree, int):
+            return tree
+        for child in tree:
+            found = within(child, lo, hi, not mine)
+            lo, hi = (max(lo, found), hi) if mine else (lo, min(hi, found))
+            if lo >= hi:
+                break
+        return lo if mine else hi
+
+    trace = watch(within, [[3, 5], [2, 9]], 0, 9, True)
+    assert (trace.steps[0].alpha, trace.steps[0].beta) == (0, 9) and trace.cuts == ["1"]
