@@ -274,7 +274,9 @@ class _Judged:
         """Whether what was read leaves one value alone, or one edge of the root's window."""
         known = {path: (value, value) for path, value in {**self.told, **self.read}.items()}
         for path in sorted(self.above - {*known}, key=len)[::-1]:
-            known[path] = interval_of(self.root.at(path), known, self.bounds)
+            node = self.root.at(path)
+            below = {c.index: known[c.path] for c in node.children if c.path in known}
+            known[path] = interval_of(node, below, self.bounds)
         low, high = map(self.within_window, known[""])
         return low == high
 
@@ -288,10 +290,8 @@ class _Judged:
             best, left = min if node.player == "min" else max, {*step.pruned}
             worth = best(self.worth(c) for c in node.children if c.path not in left)
             while node.parent is not None:
-                known = {node.path: (worth, worth)}
-                node = node.parent
-                for child in node.children:
-                    known.setdefault(child.path, (self.worth(child),) * 2)
+                known = {child.index: (self.worth(child),) * 2 for child in node.parent.children}
+                known[node.index], node = (worth, worth), node.parent
                 worth, _ = interval_of(node, known, self.bounds)
             if worth != true:
                 names = capital(listed(map(self.trace.label, step.pruned[:3])))

@@ -1,15 +1,16 @@
 """What the visits of a search amount to, in order: its Steps, one after another."""
 
 from array import array
-from collections.abc import Iterator
-from functools import cached_property
-from itertools import pairwise
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property, partial
+from itertools import islice, pairwise
 from math import inf, isclose
 from typing import Any
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import Node, seldom_collected
+from ..trees.node import seldom_collected
 from .frames import Source
 from .movers import UNKNOWN
 from .records import (
@@ -26,37 +27,55 @@ from .records import (
     sign_of,
     value_in,
 )
-from .steps import MOVERS, Noted, Step
+from .steps import MOVERS, Step
 
 RECENT, FEW = 20_000, 1_000  # visits whose steps are kept, and of how many where these are more
 ANYWHERE = (-inf, inf)
+# a million are made: this asks nothing of each
+new_step: Any = partial(tuple.__new__, Step)
 
 
-class History:
-    """The steps of the visits that a search made, in order, as a sequence of Noted.
+class History(Sequence):
+    """The steps of the visits that a search made, in order.
 
-    Of each step no more is kept than whose it is and which of that visit's; those of a visit are
-    made from what the visit has seen, and many of them again when they are asked for.
+    Those of a visit are made together, from what the visit has seen, and many of them again when
+    they are asked for: one when it begins, for each visit below it one, or None where that was
+    left, perhaps one for a cut, and one when it ends.
 
     found : these visits, see Calls and Visits. within : numbers between which every payoff lies.
     flip : whether values are turned into payoffs to MAX."""
 
+    @seldom_collected()
     def __init__(self, found: Any, within: tuple[Any, Any], flip: bool) -> None:
         self.found, self.within, self.flip = found, within, flip
         self.roots: list[Record] = found.roots
         self.by_calls = found.seen == "calls"
         self.lines: Any = None if found.lines and found.lines.dropped else found.lines
-        # of each step its visit's number in `visits`, and its place among the steps of that
         self.visits: list[Record] = [*each(self.roots)]
-        self.whose, self.places = array("i"), array("i")
-        self.recent: dict[Record, list[Noted]] = {}
-        self.most = RECENT
+        self.recent: dict[Record, list[Any]] = {}
+        # what was read alone has no step but two of each
+        few = len(self.visits) <= RECENT or not self.by_calls
+        self.most = RECENT if few else FEW
         # of each line of a function what a step says of it
-        self.where: dict[Any, tuple[int | None, int | None]] = {}
+        self.where = cache(partial(stands_at, self.sources))
         # the visits of which no running value can be told
         self.untold: set[Record] = set()
         # the visits of nodes that give what is worst for who moves there
         self.worst: set[Record] = set()
+        self._weigh()
+        # of each visit the number of its first step; of few visits, of each step whose it is and
+        # which of that visit's
+        self.first, self.whose, self.which = array("i"), [], array("i")
+        count = 0
+        for count, (record, place) in enumerate(self.order(), 1):
+            if few:
+                self.whose.append(record)
+                self.which.append(place)
+            elif place == 0:
+                self.first.append(count - 1)
+        self.length = count
+        if not self.by_calls:
+            self._sort()
 
     @cached_property
     def doubts(self) -> list[str]:
@@ -97,114 +116,165 @@ class History:
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
-        seen = (plan for call in each(self.roots) for plan, _ in (call.called, call.left))
+        seen = (plan for call in self.visits for plan, _ in (call.called, call.left))
         return tuple(filter(None, (plan.text[0] for plan in dict.fromkeys(seen) if plan)))
 
     @cached_property
     def value(self) -> Any:
         return value_in(self.found, self.payees, self.place)
 
+    # ---- what each visit is worth
+
     def _weigh(self) -> None:
-        """Find what each visit is worth, to MAX; None where nothing tells."""
+        """Find what each visit is worth, to MAX, None where nothing tells, and where that of its
+        node must lie."""
         for record in reversed(self.visits):
-            if not record.inferred:
-                known = self.side == "max" or is_known(record.node)
+            node, bests = record.node, record.children and self.bests(record)
+            if record.inferred:
+                whole = bests and len(self.weighed(record)) >= len(node.children)
+                record.worth = bests[-1][0] if whole else record.own_worth()
+            else:
+                known = self.side == "max" or is_known(node)
                 value: Any = self.value(record.returned) if known else None
-                turned = value and sign_of(self.side, record.node) < 0
+                turned = value and sign_of(self.side, node) < 0
                 record.worth = -value if turned else value
-                continue
-            below = self.weighed(record)
-            whole = below and len(below) >= len(record.node.children)
-            record.worth = self.best(record, below)[0] if whole else record.own_worth()
+            if bests:
+                record.interval = ANYWHERE
+                if self._picks(record, bests[-1][0]) or self.found.pruned is None:
+                    below = {k: self.interval(call) for k, call in placed(record).items()}
+                    if self._may_be_cut(record):
+                        below[None] = self.within
+                    record.interval = shared(*interval_of(node, below, self.within))
+
+    def interval(self, record: Record) -> Any:
+        """Where the value of a visit's node is known to lie, to MAX."""
+        if record.children:
+            return record.interval
+        # a leaf's payoff, whatever the search made of it
+        true = record.node.payoff if record.node.is_leaf else record.worth
+        return (true, true) if is_number(record.worth) and is_number(true) else ANYWHERE
+
+    def weighs(self, record: Record, call: Record) -> Any:
+        """What a visit below one is worth, None where it weighs nothing. Under chance one that is
+        no child, such as a probe, does not."""
+        chance = record.node.player == "chance"
+        return None if chance and not is_child(record, call) else call.worth
 
     def weighed(self, record: Record) -> dict[Record, Any]:
         """What the visits below one are worth that have a value."""
         worths = {call: self.weighs(record, call) for call in record.children}
         return {call: worth for call, worth in worths.items() if worth is not None}
 
-    def weighs(self, record: Record, call: Record) -> Any:
-        """What one of them is worth, None where it weighs nothing. Under chance a call below that
-        is no child, such as a probe, does not."""
-        chance = record.node.player == "chance"
-        return None if chance and not is_child(record, call) else call.worth
-
-    def best(self, record: Record, worths: dict[Record, Any]) -> tuple[Any, Any]:
-        """What these visits make a node worth, to MAX, and the first that attains it."""
-        node = record.node
-        if not worths or node.player == "chance" and node.probs is None or node.player is None:
-            return None, None
-        if node.player == "chance":
-            shares = [node.probs[call.node.index] for call in worths]
-            return expectation(shares, [*worths.values()]), None
-        pick = min if record in self.worst else max
-        best = pick(worths, key=lambda call: own(node, worths[call]))
-        return worths[best], best
+    def bests(self, record: Record) -> list[tuple[Any, Any]]:
+        """After each visit below one, what those make its node worth, to MAX, and the first that
+        attains it."""
+        node, worst = record.node, record in self.worst
+        found: list[tuple[Any, Any]] = []
+        value = best = most = None
+        worths: dict[int, Any] = {}
+        for call in record.children:
+            worth = self.weighs(record, call)
+            if worth is None or node.player is None:
+                pass
+            elif node.player == "chance":
+                worths[len(found)] = worth
+                if node.probs is not None:
+                    shares = [node.probs[record.children[k].node.index] for k in worths]
+                    value = expectation(shares, [*worths.values()])
+            else:
+                mine = -own(node, worth) if worst else own(node, worth)
+                if most is None or mine > most:
+                    value, best, most = worth, call, mine
+            found.append((value, best))
+        return found
 
     def leads(self, record: Record) -> Any:
         """The visit below one that gave what it returned, else the best."""
-        worths = self.weighed(record)
-        gave = {call: worth for call, worth in worths.items() if worth == record.worth}
-        told = self.last(record).value is not None
-        return self.best(record, told and gave or worths)[1]
+        *_, (_, best) = self.bests(record) or [(None, None)]
+        told = best and self.rows(record)[-1].value is not None
+        gave = (call for call in record.children if told and call.worth == record.worth)
+        return next(gave, best)
+
+    def above(self, record: Record) -> Iterator[tuple[Record, Any]]:
+        """The visits above one, upwards, with the running values there then."""
+        while above := record.above:
+            yield above, self.before(above, above.children.index(record))
+            record = above
+
+    def before(self, record: Record, count: int) -> Any:
+        """The running value of a visit when so many of those below it were back."""
+        rows = self.rows(record)
+        while not rows[count]:
+            count -= 1
+        return rows[count].value
 
     # ---- the steps
 
-    @seldom_collected()
-    def made(self) -> "History":
-        """The same, with its steps."""
-        self._weigh()
-        whose, places = self.whose.append, self.places.append
-        # the visits that are under way: the number of each, how many below it are back, and how
-        # many steps it has
-        stack: list[list[int]] = []
-        for number, record in enumerate(self.visits):
-            whose(number)
-            places(0)
-            stack.append([number, 0, 1])
-            while stack:
-                number, count, steps = top = stack[-1]
-                record = self.visits[number]
-                if count < len(record.children):
-                    top[1] += 1
-                    break
-                for place in range(steps, len(self._rows(record))):
-                    whose(number)
-                    places(place)
-                stack.pop()
-                if stack and self.by_calls and record.returned is not LEFT:
-                    whose(stack[-1][0])
-                    places(stack[-1][2])
-                    stack[-1][2] += 1
-        if not self.by_calls:
-            self._sort()
-        return self
+    def order(self, number: int = 0) -> Iterator[tuple[Record, int]]:
+        """Of each step from the beginning of a visit on, whose it is and which of that visit's."""
+        record: Any = self.visits[number]
+        # of each visit that is under way how many below it are back
+        back: list[int] = []
+        while record.above:
+            back.insert(0, record.above.children.index(record))
+            record = record.above
+        for at in range(number, len(self.visits)):
+            record = self.visits[at]
+            yield record, 0
+            back.append(0)
+            while back and back[-1] == len(record.children):
+                for place in range(back.pop() + 1, len(self.rows(record))):
+                    yield record, place
+                if back:
+                    record, back[-1] = record.above, back[-1] + 1
+                    if self.rows(record)[back[-1]]:
+                        yield record, back[-1]
 
     def _sort(self) -> None:
         """A search that goes from one branch to another and back leaves its inner nodes last."""
-        order = sorted(self.visits, key=lambda record: record.began)
-        if order == self.visits:
-            return
-        when = {record.path: place for place, record in enumerate(order)}
-        steps = [*self]
+        visits = sorted(self.visits, key=lambda record: record.began)
+        when = {record: place for place, record in enumerate(visits)}
 
-        def key(k: int) -> float:
-            unvalued = steps[k].kind == "return" and steps[k].value is None
-            return inf if unvalued else when[steps[k].node]
+        def key(step: tuple[Record, int]) -> float:
+            record, place = step
+            return inf if place and self.rows(record)[-1].value is None else when[record]
 
-        for kept in (self.whose, self.places):
-            kept[:] = array("i", [kept[k] for k in sorted(range(len(kept)), key=key)])
+        if visits != self.visits:
+            self.whose, self.which = zip(*sorted(self.places, key=key))
+
+    @property
+    def places(self) -> Any:
+        """Of each step whose it is and which of that visit's."""
+        return zip(self.whose, self.which) if self.whose else self.order()
+
+    def place_at(self, k: int) -> tuple[Record, int]:
+        if self.whose:
+            return self.whose[k], self.which[k]
+        number = bisect(self.first, k) - 1
+        return next(islice(self.order(number), k - self.first[number], None))
 
     def __len__(self) -> int:
-        return len(self.whose)
+        return self.length
 
-    def __iter__(self) -> Iterator[Noted]:
-        for number, place in zip(self.whose, self.places):
-            yield self._rows(self.visits[number])[place]
+    def __iter__(self) -> Iterator[Step]:
+        return (self.rows(record)[place] for record, place in self.places)
 
-    def __getitem__(self, k: int) -> Noted:
-        return self._rows(self.visits[self.whose[k]])[self.places[k]]
+    def __getitem__(self, k: Any) -> Any:
+        if isinstance(k, slice):
+            return tuple([self[at] for at in range(self.length)[k]])
+        record, place = self.place_at(range(self.length)[k])
+        return self.rows(record)[place]
 
-    def _rows(self, record: Record) -> list[Noted]:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+    def __reduce__(self) -> Any:
+        return tuple, (tuple(self),)
+
+    def rows(self, record: Record) -> list[Any]:
         """The steps at one visit."""
         rows = self.recent.get(record)
         if rows is None:
@@ -212,111 +282,75 @@ class History:
                 for one in self.recent:
                     one.known_path = None
                 self.recent.clear()
-                self.most = FEW
             rows = self.recent[record] = self._steps_at(record)
         return rows
 
-    def _steps_at(self, record: Record) -> list[Noted]:
-        node, path, below = record.node, record.path, record.children
+    def _steps_at(self, record: Record) -> list[Any]:
+        node, below, above = record.node, record.children, record.above
+        path = record.known_path = record.path
         sign = sign_of(self.side, node)
         shown = sign if self.flip else 1
         # a window is the mover's also where values are for who moved before
         turned = -shown if self.flip and self.side == "other" else shown
-        alpha, beta = window(*record.window, shown=turned)
-        rows = [Noted("enter", path, alpha, beta, None, None, None, (), None, record, 0, False)]
+        window = seen_as(record.window, turned)
+        # the lines that ran before the visit if it is the first, in it, and between those below
+        since = above.began if above and above.children[0] is record else record.began
+        begun = since, record.began, *[child.ended for child in below]
+        until = record.began, *[child.began for child in below], record.ended
+        ran: Any = [*map(self.lines.between, begun, until)] if self.lines else [()] * len(until)
+        left = self.where(*record.left)
+        at = self.where(*record.called)
+        rows = [new_step(("enter", path, *window, None, None, None, (), None, *at, ran[0]))]
         value: Any = None
         last: Any = None  # the best so far, and its path
         where: Any = None
-        picks, starts, runs, held = True, False, [], False
+        picks, starts, runs = True, False, []
         if below:
-            bests = self._bests(record)
+            bests = self.bests(record)
             # a search that averages MIN's replies, say, has no best one so far
             picks = self._picks(record, bests[-1][0])
-            if record in self.worst:
-                bests = self._bests(record)
             # a function that only starts the search may return a move
             starts = self._starts(record)
-            if self.by_calls and not record.inferred:
-                runs, held = self._runs(record, bests)
-                told = runs[-1:] != [None] or record.returned is LEFT or averages(record)
-                self.untold.update(() if told else (record,))
-            worked_out = not held or node.player == "chance"
-            for count, child in enumerate(below if self.by_calls else (), 1):
-                if child.returned is LEFT:
+            runs, _ = self._runs(record, bests, starts)
+            told = record.inferred or record.returned is LEFT or averages(record)
+            if runs[-1:] == [None] and not told:
+                self.untold.add(record)
+            for count, child in enumerate(below, 1):
+                if child.returned is LEFT or not self.by_calls:
+                    rows.append(None)
                     continue
-                look = child.after
-                derived, best = bests[count - 1]
+                look, (_, best) = child.after, bests[count - 1]
                 value = runs[count - 1] if count <= len(runs) else None
-                if record.inferred and picks:
-                    value = derived and derived * sign
                 if best is not last:
                     last, where = best, best.path if picks else None
                 value = -value if value and shown < 0 else value
                 # a local pair of a search that is given none may be a copy of its window
-                if look and look[0] is not None and (starts or alpha is not None):
-                    alpha, beta = window(look[0], look[1], turned)
+                if look and look[0] is not None and (starts or window[0] is not None):
+                    window = seen_as(look, turned)
                 if count == len(below) and record.plan.holder:
                     # by the return, self may hold the caller's window again
-                    alpha = beta = None
-                now = alpha, beta, value, child.path, where, ()
-                rows.append(Noted("update", path, *now, None, record, count, worked_out))
+                    window = None, None
+                now = *window, value, child.path, where, (), None
+                at = self.where(*child.called)
+                rows.append(new_step(("update", path, *now, *at, ran[count + 1])))
             unread = self._unread(record) if self.by_calls else ()
             if unread != () and record.returned is not LEFT:
-                now = alpha, beta, value, None, where, unread
-                rows.append(Noted("cut", path, *now, None, record, len(below), False))
-        returned, relation = self._returned(record, sign, shown, value, alpha, picks, starts, runs)
-        now = alpha, beta, returned, None, where, ()
-        rows.append(Noted("return", path, *now, relation, record, len(below), False))
+                now = *window, value, None, where, unread, None
+                rows.append(new_step(("cut", path, *now, *left, ran[-1])))
+        returned, relation = self._returned(record, sign, shown, value, window[0], starts, runs)
+        now = *window, returned, None, where, (), relation
+        rows.append(new_step(("return", path, *now, *left, ran[-1][-1:] if below else ran[-1])))
         return rows
+
+    def works_out(self, record: Record) -> bool:
+        """Whether the search holds the running value nowhere, or adds up under chance."""
+        chance = record.node.player == "chance"
+        told = self.bests(record), self._starts(record)
+        return bool(record.children) and (chance or not self._runs(record, *told)[1])
 
     def _starts(self, record: Record) -> bool:
         """Whether a visit only starts the search."""
         return self.by_calls and not record.inferred and record.plan.id in self.found.starting
-
-    def step(self, noted: Noted) -> Step:
-        """A step with the lines that led to it."""
-        record, count = noted.record, noted.count
-        plan, line = record.called
-        if noted.kind != "enter":
-            plan, line = record.children[count - 1].called if noted.child else record.left
-        if (plan, line) not in self.where:
-            self.where[plan, line] = self._where(plan, line)
-        lines = self._lines_of(noted) if self.lines else ()
-        return Step._make((*noted[:9], *self.where[plan, line], lines))
-
-    def _where(self, plan: Any, line: Any) -> tuple[int | None, int | None]:
-        """The place of a function's source, and the line in it that stands for this one."""
-        source, start = plan.text if plan else (None, None)
-        if source is None:
-            return None, line or start
-        within = source.first <= (line or 0) < source.first + len(source.lines)
-        return self.sources.index(source), line if within else start
-
-    def _lines_of(self, noted: Noted) -> tuple[int, ...]:
-        """The lines that ran and led to a step."""
-        record, count = noted.record, noted.count
-        below, above = record.children, record.above
-        if noted.kind == "enter":
-            first = above and above.children[0] is record
-            return self.lines.between(above.began, record.began) if first else ()
-        began = below[count - 1].ended if below else record.began
-        ended = below[count].began if count < len(below) else record.ended
-        lines = self.lines.between(began, ended)
-        return lines[-1:] if below and noted.kind == "return" else lines
-
-    def before(self, record: Record, count: int) -> Any:
-        """The running value of a visit when so many of those below it were back."""
-        return self._rows(record)[count].value if count else None
-
-    def last(self, record: Record) -> Noted:
-        """The return of a visit."""
-        return self._rows(record)[-1]
-
-    def above(self, record: Record) -> Iterator[tuple[Node, Any]]:
-        """The nodes of the visits above one, upwards, with the running values there then."""
-        while above := record.above:
-            yield above.node, self.before(above, above.children.index(record))
-            record = above
 
     def _picks(self, record: Record, best: Any) -> bool:
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
@@ -326,14 +360,14 @@ class History:
             return True
         if worth == best:
             return True
-        every, sign = self.weighed(record), sign_of(self.side, record.node)
+        every = self.weighed(record).values()
         if self._starts(record):
-            return worth in every.values()  # it may return a move
-        worst = min(every.values(), key=lambda value: own(record.node, value))
+            return worth in every  # it may return a move
+        worst = min(every, key=lambda value: own(record.node, value))
         if self.found.pruned is None and worth == worst:
             self.worst.add(record)
             return True
-        return self._at_edge(record, worth * sign)
+        return self._at_edge(record, worth * sign_of(self.side, record.node))
 
     def _at_edge(self, record: Record, value: Any) -> bool:
         """Whether a number is an edge of a visit's window, whichever side that is for."""
@@ -346,24 +380,23 @@ class History:
         value = -value if self.side == "other" else value
         return is_number(low) and is_number(high) and not low < value < high
 
-    def _runs(self, record: Record, bests: list[tuple[Any, Any]]) -> tuple[list[Any], bool]:
+    def _runs(
+        self, record: Record, bests: list[tuple[Any, Any]], starts: bool
+    ) -> tuple[list[Any], bool]:
         """The running values of a visit after each visit below it, and whether a variable holds
         them: of those that may the first that does, by what came back and what was returned, else
         the best of what came back; all None where that is not what was returned."""
-        sign, starts = sign_of(self.side, record.node), self._starts(record)
-        if record.node.player == "chance":
-            worths = [self.weighs(record, child) for child in record.children]
-        else:
-            worths = [child.worth for child in record.children]
+        sign = sign_of(self.side, record.node)
+        derived: Any = [best and best * sign for best, _ in bests]
+        if record.inferred:
+            return derived, False
+        worths = [self.weighs(record, child) for child in record.children]
         given = [worth and worth * sign for worth in worths]
         if record.returned is LEFT and given[-1:] == [None]:
             given = given[:-1]  # the visit below was left, too
-        edges = record.window
-        returned = None if starts else self.value(record.returned)
         looks = [child.after for child in record.children]
-        chooses = record.node.player in MOVERS
         plan: Any = looks[0][-1] if looks and looks[0] else None
-        derived: Any = [best and best * sign for best, _ in bests[: len(given)]]
+        derived = derived[: len(given)]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
         # each variable that may hold them, and whether it is returned
@@ -377,6 +410,8 @@ class History:
             if at in (None, self.place) and seen and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
                 held.append((own and looks[-1][i] is seen[-1], seen))
+        edges, chooses = record.window, record.node.player in MOVERS
+        returned = None if starts else self.value(record.returned)
         # alpha or beta, where that is returned
         bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
         if None not in given:
@@ -412,80 +447,25 @@ class History:
                     return seen, True
         return [None] * len(given), False
 
-    def _bests(self, record: Record) -> list[tuple[Any, Any]]:
-        """What makes a visit worth what after each visit below it: see `best`."""
-        worths: dict[Record, Any] = {}
-        found: list[tuple[Any, Any]] = []
-        if record.node.player in MOVERS and not self.payees:
-            return self._best_numbers(record)
-        for child in record.children:
-            worth = self.weighs(record, child)
-            if worth is not None:
-                worths[child] = worth
-            found.append(self.best(record, worths))
-            if found[-1][1]:
-                worths = {found[-1][1]: found[-1][0]}  # which stands for all so far
-        return found
-
-    def _best_numbers(self, record: Record) -> list[tuple[Any, Any]]:
-        """The same where MAX or MIN moves."""
-        rises = (record.node.player == "max") != (record in self.worst)
-        value = best = None
-        found: list[tuple[Any, Any]] = []
-        for child in record.children:
-            worth = child.worth
-            if worth is not None and (value is None or (worth > value if rises else worth < value)):
-                value, best = worth, child
-            found.append((value, best))
-        return found
-
     def _unread(self, record: Record) -> Any:
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
-        node = record.node
-        came = {
-            call.node.index
-            for call in record.children
-            if call.node.parent is node or is_child(record, call)
-        }
-        left = [k for k in range(len(node.children)) if k not in came]
-        stem = f"{record.path}." if record.path else ""
-        unread = tuple(below for k in left if not self.found.served(below := f"{stem}{k}"))
+        came = placed(record)
+        unread: Any = ()
+        if len(came) < (count := len(record.node.children)):
+            stem = f"{record.path}." if record.path else ""
+            left = [f"{stem}{k}" for k in range(count) if k not in came]
+            unread = tuple([path for path in left if not self.found.served(path)])
         if self.found.pruned is not None:
             number = self.found.pruned.get(record, 0)
             unread = None if number is None else unread[:number]
         return unread
 
-    def _interval(self, record: Record, picks: bool = True) -> Any:
-        """Where the value of a visit's node is known to lie, to MAX."""
-        node = record.node
-        if record.children:
-            if record.interval is None:
-                record.interval = ANYWHERE
-                if picks or self.found.pruned is None:
-                    # a place is told faster than a path
-                    known = {
-                        child.node.index
-                        if type(node).bounds is None and child.node.parent is node
-                        else child.path: self._interval(child)
-                        for child in record.children
-                    }
-                    if self._may_be_cut(record):
-                        known[None] = self.within
-                    ends = interval_of(node, known, self.within, node.children)
-                    record.interval = shared(*ends)
-            return record.interval
-        if not is_number(record.worth):
-            return ANYWHERE
-        # a leaf's payoff, whatever the search made of it
-        true = node.payoff if node.is_leaf else record.worth
-        return (true, true) if is_number(true) else ANYWHERE
-
     def _may_be_cut(self, record: Record) -> bool:
         """Whether nobody knows how much a visit has left unread."""
         return record in self.found.unseen or (self.found.pruned or {}).get(record, 0) is None
 
-    def _returned(self, record, sign, shown, value, alpha, picks, starts, runs):
+    def _returned(self, record, sign, shown, value, alpha, starts, runs):
         """What a visit returned, as the trace has it, and what that says of the node's value."""
         worth = record.worth if self.by_calls or not record.children else None
         returned = self.value(record.returned)
@@ -503,7 +483,7 @@ class History:
             kept = returned in came or isinstance(returned, bool)
             kept = kept or self.place is not None and not starts
             returned = returned if kept else None
-        interval = self._interval(record, picks)
+        interval = self.interval(record)
         relation = None
         if is_number(returned) and is_number(worth):
             relation = relation_of(worth, interval)
@@ -551,13 +531,29 @@ def from_first(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> lis
     return [None] * count + seen[count:]
 
 
+def stands_at(sources: tuple[Source, ...], plan: Any, line: Any) -> tuple[int | None, int | None]:
+    """The place of a function's source, and the line in it that stands for this one."""
+    source, start = plan.text if plan else (None, None)
+    if source is None:
+        return None, line or start
+    within = source.first <= (line or 0) < source.first + len(source.lines)
+    return sources.index(source), line if within else start
+
+
 def is_child(record: Record, call: Record) -> bool:
+    """Whether a visit below one is at a child of its node."""
     above = call.node.parent
-    return above is not None and above.path == record.path
+    return above is record.node or above is not None and above.path == record.path
 
 
-def window(alpha: Any, beta: Any, shown: int) -> tuple[Any, Any]:
-    """A window, turned to the other player's side where `shown` is -1."""
+def placed(record: Record) -> dict[Any, Record]:
+    """The visits below one that are at children of its node, by the places of these."""
+    return {call.node.index: call for call in record.children if is_child(record, call)}
+
+
+def seen_as(window: Any, shown: int) -> Any:
+    """A window, with what may follow it, turned to the other player's side where `shown` is -1."""
+    alpha, beta = window[:2]
     if shown < 0 and is_number(alpha) and is_number(beta):
         return -beta, -alpha
     return alpha, beta

@@ -52,15 +52,13 @@ class Lines:
         self.dropped = True
 
     @cached_property
-    def _counts(self) -> list[int]:
-        """How many lines had run when so many things were noted."""
+    def _all(self) -> tuple[list[int], int, tuple[int, ...]]:
+        """How many lines had run when so many things were noted, the last of these, and all."""
         counts, last = Counter(self.when), max(self.when, default=0)
-        return [*accumulate(counts[at] for at in range(0, last + 1, self.width))]
+        counted = [*accumulate(counts[at] for at in range(0, last + 1, self.width))]
+        return counted, len(counted) - 1, tuple(self.ran)
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The lines that ran between two notes, by their places in what was noted."""
-        counts = self._counts
-        if first >= len(counts):
-            return ()
-        end = counts[last] if last < len(counts) else None
-        return tuple(self.ran[counts[first] : end])
+        counts, most, ran = self._all
+        return ran[counts[first if first < most else most] : counts[last if last < most else most]]

@@ -17,7 +17,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 
 LEFT: Any = object()  # what a visit returned that an exception ended
-ENOUGH = 3_000  # visits, to tell from whose side the numbers take
+ENOUGH = 1_000  # visits, to tell from whose side the numbers take
 
 
 UNKEPT = None, None  # the places of a visit among notes of which nothing is kept
@@ -330,31 +330,24 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
     return {"max": kept + same, "mover": negated + turned, "other": negated + same}
 
 
-def interval_of(
-    node: Node, known: dict[str, tuple[Any, Any]], within: tuple[Any, Any], children: Any = None
-) -> tuple[Any, Any]:
-    """Where the node's value lies, to MAX, given where its children's lie; an unread child may be
-    anything in its bounds.
+def interval_of(node: Node, known: dict[Any, Any], within: tuple[Any, Any]) -> tuple[Any, Any]:
+    """Where the node's value lies, to MAX, given where some of its children's lie, by their places;
+    an unread child may be anything in its bounds.
     """
     if node.player is None or node.player == "chance" and node.probs is None:
         return -inf, inf
-    ranges = [*known.values()]
-    if children is not None and len(known) == len(children):
-        pass
-    elif children is not None and type(node).bounds is None:
-        ranges.append(within)  # where no node of the kind has bounds, it is enough to know of one
-    else:
-        stem = f"{node.path}." if node.path else ""
-        ranges = [
-            known.get(f"{stem}{k}") or _bounds(child, within)
-            for k, child in enumerate(children or node.children)
-        ]
-    lows, highs = zip(*ranges)
+    ranges = known
+    if len(known) < len(node.children):
+        # where no node of the kind has bounds, it is enough to know of one
+        unread = {None: node} if type(node).bounds is None else dict(enumerate(node.children))
+        ranges = {k: _bounds(child, within) for k, child in unread.items()} | known
     if node.player == "chance":
-        low, high = (sum(p * x for p, x in zip(node.probs, ends) if p) for ends in (lows, highs))
+        every = [ranges.get(k) or ranges[None] for k in range(len(node.probs))]
+        low, high = (sum(p * x for p, x in zip(node.probs, ends) if p) for ends in zip(*every))
         return low, high
     best = min if node.player == "min" else max
-    return best(lows), best(highs)
+    low, high = map(best, zip(*ranges.values()))
+    return low, high
 
 
 def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:

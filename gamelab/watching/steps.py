@@ -1,18 +1,15 @@
 """One step of a search, and how it is said."""
 
-from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import Any, NamedTuple
 
 from ..search.induction import expectation, own
 from ..search.view import is_number
-from ..trees.node import Node, seldom_collected
+from ..trees.node import Node
 from ..trees.numbers import listed, number_text
-from .records import LEFT, is_known
+from .records import LEFT, Record, is_known
 
 UNNAMED = "?"  # what stands for a move that is not known
-AT_ONCE = 20_000  # steps that are made in one go, with no look for garbage between
 
 
 class Step(NamedTuple):
@@ -64,93 +61,43 @@ class Step(NamedTuple):
     lines: tuple[int, ...] = ()
 
 
-class Noted(NamedTuple):
-    """A step as it is made, with what led to it: the visit, how many of those below it were back,
-    and whether, of an update, the search holds the running value nowhere, or adds up under chance.
-    """
-
-    kind: str
-    node: str
-    alpha: Any
-    beta: Any
-    value: Any
-    child: Any
-    best: str | None
-    pruned: Any
-    relation: str | None
-    record: Any
-    count: int
-    worked_out: bool
-
-
-class Steps(Sequence):
-    """The steps of a trace, each made when it is asked for."""
-
-    def __init__(self, history: Any) -> None:
-        self.history = history
-
-    def __len__(self) -> int:
-        return len(self.history)
-
-    def __getitem__(self, k: Any) -> Any:
-        if isinstance(k, slice):
-            return self._made(map(self.history.__getitem__, range(len(self))[k]))
-        return self.history.step(self.history[range(len(self))[k]])
-
-    @seldom_collected()
-    def _made(self, noted: Iterable[Noted]) -> tuple[Step, ...]:
-        return tuple(map(self.history.step, noted))
-
-    def __iter__(self) -> Iterator[Step]:
-        noted = iter(self.history)
-        while made := self._made(islice(noted, AT_ONCE)):
-            yield from made
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
-
-    def __repr__(self) -> str:
-        return repr(tuple(self))
-
-    def __reduce__(self) -> Any:
-        return tuple, (tuple(self),)
-
-
 MOVERS: Any = {"max": "MAX", "min": "MIN"}
 CLAIMS: Any = {">=": "or more", "<=": "or less"}
 
 
-def sentence(trace: Any, step: Noted) -> str:
+def sentence(trace: Any, record: Record, place: int) -> str:
     """A step of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    record = step.record
-    signed = trace.side != "max" and is_known(record.node)
-    node, here = record.node, trace.label(step.node, record.node)
-    who = MOVERS.get(node.player, node.player) or "the search"
-    payee = "MIN" if signed and trace.sign(node) < 0 else "MAX"
-    to = f" for {payee}" if signed else ""
-    window = ""
-    if step.alpha is not None and step.kind in ("enter", "update"):
-        window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}"
-        window += f" for {MOVERS.get(node.player, payee)}" if signed else ""
-    if step.kind == "enter":
-        moves = f": {who} moves" if node.player else ""
-        read = node.is_leaf and record.evaluated
-        text = f"read {here}" if read else f"enter {here}{moves}{window}"
-    elif step.kind == "update":
-        text = f"{_update(trace, step, node, here, who)}{window}"
-    elif step.kind == "cut":
+    step, signed = trace.noted.rows(record)[place], trace.side != "max" and is_known(record.node)
+    node, kind, here = record.node, step.kind, trace.label(step.node, record.node)
+    sign = trace.sign(node) if signed else 1
+    payee = "MIN" if sign < 0 else "MAX"
+    if kind in ("enter", "update"):
+        if kind == "update":
+            text = _update(trace, step, record, place, here, sign)
+        elif node.is_leaf and record.evaluated:
+            return capital(f"read {here}.")
+        else:
+            moves = f": {MOVERS.get(node.player, node.player)} moves" if node.player else ""
+            text = f"enter {here}{moves}"
+        if step.alpha is not None:
+            text += f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}"
+            text += f" for {MOVERS.get(node.player, payee)}" if signed else ""
+    elif kind == "cut":
         if step.pruned is None:
             return capital(
-                f"{_why(trace, step, node, here, payee)}, whatever moves are left there."
+                f"{_why(trace, step, record, here, payee)}, whatever moves are left there."
             )
         count = len(step.pruned)
-        few = count < 4 and all(trace.node(path).move != UNNAMED for path in step.pruned)
+        above = node if isinstance(node, Node) else trace.node(step.node)
+        places = [int(path.rpartition(".")[2]) for path in step.pruned[:4]]
+        left = [above.children[place] for place in places]
+        few = count < 4 and all(one.move != UNNAMED for one in left)
         more = f"{count} {'children' if count > 3 else 'more moves' if count > 1 else 'more move'}"
-        unread = capital(listed(map(trace.label, step.pruned))) if few else more
+        unread = capital(listed(map(trace.label, step.pruned, left))) if few else more
         text = (
-            f"{_why(trace, step, node, here, payee)}. {unread}"
+            f"{_why(trace, step, record, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"
         )
     elif record.inferred or record.returned is LEFT:
@@ -164,16 +111,19 @@ def sentence(trace: Any, step: Noted) -> str:
     elif step.value is None:
         text = f"{here} returns {_raw(record.returned)}"
     else:
-        text = f"{here} returns {said(step.value)}{to}"
+        text = f"{here} returns {said(step.value)}{f' for {payee}' if signed else ''}"
         if step.relation in CLAIMS:
             text += f": it is worth {said(step.value)} {CLAIMS[step.relation]} to {payee}"
     return capital(f"{text}.")
 
 
-def _update(trace: Any, step: Noted, node: Node, here: str, who: Any) -> str:
+def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign: int) -> str:
     """What a child that is back changes."""
-    record, count, sign = step.record, step.count, trace.sign(node)
-    child, old = record.children[count - 1], trace.noted.before(record, count - 1)
+    node, child = record.node, record.children[count - 1]
+    who, old = (
+        MOVERS.get(node.player, node.player) or "the search",
+        trace.noted.before(record, count - 1),
+    )
     worth = trace.noted.weighs(record, child)
     new = None if isinstance(child.returned, bool) else worth and worth * sign
     value, below = step.value, trace.label(step.child, child.node)
@@ -198,12 +148,10 @@ def _update(trace: Any, step: Noted, node: Node, here: str, who: Any) -> str:
         # a scout, which says whether to search the same child again
         return f"{here}: {below} has returned {said(new)}; the value is still {said(value)}"
     elif new is not None and value in (old, new) and _fits(trace, node, (old, new), value):
-        its = "its own " if isinstance(value, tuple) and node.player else ""
-        first, second, kept = (said(own(node, x) if its else x) for x in (old, new, value))
-        return (
-            f"{who} at {here} compares {its}{first} and {second} and"
-            f" {'keeps' if value == old else 'takes'} {kept}"
-        )
+        its, kept = "", "keeps" if value == old else "takes"
+        if isinstance(value, tuple) and node.player:
+            its, (old, new, value) = "its own ", [own(node, one) for one in (old, new, value)]
+        return f"{who} at {here} compares {its}{said(old)} and {said(new)} and {kept} {said(value)}"
     return f"{here}: {below} has returned; the value is now {said(value)}"
 
 
@@ -215,11 +163,11 @@ def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any) -> bool
     return value * sign == pick(one * sign for one in compared)
 
 
-def _why(trace: Any, step: Noted, node: Node, here: str, payee: str) -> str:
+def _why(trace: Any, step: Step, record: Record, here: str, payee: str) -> str:
     """Why a node is left: what it is worth is no better, for one of the players above it, than what
     that player has already.
     """
-    end = trace.noted.last(step.record)
+    end = trace.noted.rows(record)[-1]
     rises, signed = end.relation == ">=", trace.side != "max"
     bound = step.beta if rises else step.alpha
     if (
@@ -230,13 +178,13 @@ def _why(trace: Any, step: Noted, node: Node, here: str, payee: str) -> str:
         return f"the search goes no further at {here}"
     other = payee if not rises else "MIN" if payee == "MAX" else "MAX"
     offer = f"{here} offers {payee} {said(end.value)} {CLAIMS[end.relation]}"
-    for above, had in trace.noted.above(step.record):
-        if above.player == "chance":
+    for above, had in trace.noted.above(record):
+        if above.node.player == "chance":
             break
-        if (MOVERS.get(above.player), had) == (other, -bound if signed else bound):
+        if (MOVERS.get(above.node.player), had) == (other, -bound if signed else bound):
             return (
                 f"{other} {f'keeps {payee} to' if signed else 'already has'} {said(bound)} at"
-                f" {trace.label(above.path, above)}; {offer}: {other}"
+                f" {trace.label(above.path, above.node)}; {offer}: {other}"
                 f" {'need' if end.value == bound else 'will'} not come here"
             )
     return f"{offer}, and {'beta' if rises else 'alpha'} = {said(bound)}"

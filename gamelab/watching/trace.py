@@ -14,7 +14,7 @@ from .frames import Source
 from .history import History
 from .movers import UNKNOWN
 from .records import Record, each, sign_of
-from .steps import Steps, capital, said, sentence
+from .steps import capital, said, sentence
 
 FEW = 100  # positions, of which it is remembered how they stand
 
@@ -119,7 +119,7 @@ class Trace:
     @cached_property
     def noted(self) -> History:
         """The steps with what led to them."""
-        return History(self._found, self._within, self._flip).made()
+        return History(self._found, self._within, self._flip)
 
     @property
     def side(self) -> str:
@@ -128,11 +128,16 @@ class Trace:
     @cached_property
     def worked_out(self) -> set[int]:
         """The updates whose running value the search holds nowhere, or adds up under chance."""
-        return {k for k, step in enumerate(self.noted) if step.worked_out}
+        works = {record for record in self.noted.visits if self.noted.works_out(record)}
+        return {
+            k
+            for k, (record, place) in enumerate(self.noted.places)
+            if record in works and 0 < place <= len(record.children)
+        }
 
     @property
-    def steps(self) -> Steps:
-        return Steps(self.noted)
+    def steps(self) -> History:
+        return self.noted
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -173,40 +178,46 @@ class Trace:
     @cached_property
     @seldom_collected()
     def leaves_pruned(self) -> list[str]:
-        expanded, ends = set(), set()
-        for record in each(self._records):
-            if record.children or not self._calls and record.reads:
-                expanded.add(record.path)
-            if record.node.is_leaf:
-                ends.add(record.path)
-        read = {*self.visited, *self.leaves_read} - expanded
-        plies = [_ply(path) for path in read - ends if not self.node(path).is_leaf]
-        horizon = max(plies, default=inf)
+        records: list[Any] = [*each(self._records)]
+        gone_on = (one for one in records if one.children or not self._calls and one.reads)
+        expanded = {record.path: record.node for record in gone_on}
+        inner = (one.path for one in records if not one.node.is_leaf)
+        horizon = max((_ply(path) for path in inner if path not in expanded), default=inf)
+        for above in [record.node for record in self._records]:
+            while above := above.parent:
+                expanded[above.path] = above
+        read = {*self.visited, *self.leaves_read, *expanded}
+        # the highest that are unread, and then what is below them
+        stack: list[Any] = []
+        for path, node in expanded.items():
+            stem = f"{path}." if path else ""
+            paths = [f"{stem}{k}" for k in range(len(node.children))]
+            if not read.issuperset(paths):
+                pairs = zip(paths, node.children)
+                stack += [(child, path, _ply(path)) for path, child in pairs if path not in read]
+        stack.sort(key=lambda one: [*map(int, one[1].split("."))], reverse=True)
         pruned: list[str] = []
         # what ends below a position of a game ends below it wherever that is unread
         below: dict[Any, list[str]] = {}
-        stack: list[Any] = [(self.root, "", 0)]
         while stack:
             node, path, ply = stack.pop()
             if ply is None:
-                key, start, stem = node
-                ends = [end[len(stem) :] for end in pruned[start:]]
-                if len(ends) < FEW:
-                    below[key] = ends
+                key, start = node
+                if len(pruned) - start < FEW:
+                    below[key] = [end[len(path) :] for end in pruned[start:]]
                 continue
-            stem = f"{path}." if path else ""
-            if path not in expanded:
-                if node.is_leaf or ply >= horizon or path in read:
-                    if path not in read:
-                        pruned.append(path)
+            if path in read:
+                continue
+            if node.is_leaf or ply >= horizon:
+                pruned.append(path)
+                continue
+            if isinstance(node, GameNode) and not self.unexplained:
+                key = node.position, horizon - ply
+                if key in below:
+                    pruned += [path + end for end in below[key]]
                     continue
-                if isinstance(node, GameNode) and not self.unexplained:
-                    key = node.position, horizon - ply
-                    if key in below:
-                        pruned += [stem + end for end in below[key]]
-                        continue
-                    stack.append(((key, len(pruned), stem), path, None))
-            children = [(child, f"{stem}{k}", ply + 1) for k, child in enumerate(node.children)]
+                stack.append(((key, len(pruned)), path, None))
+            children = [(child, f"{path}.{k}", ply + 1) for k, child in enumerate(node.children)]
             stack += children[::-1]
         return pruned
 
@@ -303,7 +314,7 @@ class Trace:
     def says(self, k: int) -> str:
         """Step k in a sentence or two, in the terms of the players."""
         k = range(len(self.noted))[k]
-        text = sentence(self, self.noted[k])
+        text = sentence(self, *self.noted.place_at(k))
         if k == 0:
             text += self._before
         return text + self._after if k == len(self.noted) - 1 else text
@@ -360,8 +371,8 @@ class Trace:
         """The whole trace, a numbered line for each step, indented by ply."""
         width = len(str(len(self)))
         said = [
-            f"{str(k).rjust(width)} {'  ' * _ply(step.node)}{sentence(self, step)}"
-            for k, step in enumerate(self.noted, 1)
+            f"{k:{width}} {'  ' * _ply(record.path)}{sentence(self, record, place)}"
+            for k, (record, place) in enumerate(self.noted.places, 1)
         ]
         said[0] += self._before
         said[-1] += self._after
