@@ -29,6 +29,7 @@ from .styles import (
     owners,
 )
 
+UNTOLD = "octagon", "chance"  # a node of which nobody can know who moves there
 MOST_NODES = 5000
 LEGEND_FONT, LEGEND_ROW = 14, 18  # px
 LEGIBLE = 12  # px: letters are never smaller
@@ -85,6 +86,11 @@ def short(value: Any) -> str:
     except (TypeError, ValueError, OverflowError):
         # no number: a searcher of the reader's own may return anything
         return text[:8] + "…"
+
+
+def is_untold(node: Node) -> bool:
+    """Whether it is not known who moves at an inner node."""
+    return bool(node.children) and node.player is None
 
 
 class Scene:
@@ -175,7 +181,7 @@ class Scene:
         }
         self.style["chance"] = "circle", "chance"
         looks = {**self.style, None: ("square", "leaf")}
-        found = (looks[node.player] for node in self.nodes)
+        found = (UNTOLD if is_untold(node) else looks[node.player] for node in self.nodes)
         self.shapes, self.families = map(list, zip(*found))
         self.inks = [] if "max" in families else inks(self.root.players)
         places: dict[str | None, int] = dict(zip(self.root.players, count()))
@@ -221,6 +227,8 @@ class Scene:
             for player, (shape, family) in self.style.items()
             if player in present
         ]
+        if any(map(is_untold, self.nodes)):
+            items.append((*UNTOLD, "plain", "who moves is not told"))
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))
             # a search with a window may cut: that it did so here is for its steps to show

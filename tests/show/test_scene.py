@@ -282,3 +282,16 @@ def test_the_alternative_text_names_the_values():
     assert "and 48 more" in alt(TREES["binary-127"])
     trace = watch(alphabeta, tree(STEP_BY_STEP))
     assert alt(trace).endswith("the root returns 3; leaves read: 5, not read: 9, 7, 5.")
+
+
+def test_a_node_of_which_nobody_knows_who_moves_does_not_look_like_a_leaf():
+    def ends(coins):
+        return max(
+            (coins[k] - ends(coins[:k] or coins[1:]) for k in (0, -1)[: len(coins)]), default=0
+        )
+
+    scene = Scene(watch(ends, (8, 15, 3)))
+    told = {(bool(node.children), shape) for node, shape in zip(scene.nodes, scene.shapes)}
+    assert {node.player for node in scene.nodes} == {None}
+    assert told == {(True, "octagon"), (False, "square")}
+    assert "who moves is not told" in [text for *_, text, _ in scene.legend]
