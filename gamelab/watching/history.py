@@ -12,6 +12,7 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import seldom_collected
 from .frames import Source
+from .loops import set_behind
 from .movers import UNKNOWN
 from .records import (
     LEFT,
@@ -22,6 +23,7 @@ from .records import (
     is_known,
     place_of,
     relation_of,
+    rises,
     shared,
     side_of,
     sign_of,
@@ -304,14 +306,14 @@ class History(Sequence):
         value: Any = None
         last: Any = None  # the best so far, and its path
         where: Any = None
-        picks, starts, runs = True, False, []
+        picks, starts, runs, held = True, False, [], -1
         if below:
             bests = self.bests(record)
             # a search that averages MIN's replies, say, has no best one so far
             picks = self._picks(record, bests[-1][0])
             # a function that only starts the search may return a move
             starts = self._starts(record)
-            runs, _ = self._runs(record, bests, starts)
+            runs, held = self._runs(record, bests, starts)
             told = record.inferred or record.returned is LEFT or averages(record)
             if runs[-1:] == [None] and not told:
                 self.untold.add(record)
@@ -337,16 +339,19 @@ class History(Sequence):
             if unread != () and record.returned is not LEFT:
                 now = *window, value, None, where, unread, None
                 rows.append(new_step(("cut", path, *now, *left, ran[-1])))
+        if held == len(runs) - 1:
+            runs = []  # what is returned is none of these, and yet a value
         returned, relation = self._returned(record, sign, shown, value, window[0], starts, runs)
         now = *window, returned, None, where, (), relation
         rows.append(new_step(("return", path, *now, *left, ran[-1][-1:] if below else ran[-1])))
         return rows
 
-    def works_out(self, record: Record) -> bool:
-        """Whether the search holds the running value nowhere, or adds up under chance."""
-        chance = record.node.player == "chance"
-        told = self.bests(record), self._starts(record)
-        return bool(record.children) and (chance or not self._runs(record, *told)[1])
+    def holds(self, record: Record) -> int:
+        """How many of the running values of a visit the search holds, and does not add up under
+        chance."""
+        if not record.children or record.node.player == "chance":
+            return 0
+        return self._runs(record, self.bests(record), self._starts(record))[1]
 
     def _starts(self, record: Record) -> bool:
         """Whether a visit only starts the search."""
@@ -382,14 +387,14 @@ class History(Sequence):
 
     def _runs(
         self, record: Record, bests: list[tuple[Any, Any]], starts: bool
-    ) -> tuple[list[Any], bool]:
-        """The running values of a visit after each visit below it, and whether a variable holds
-        them: of those that may the first that does, by what came back and what was returned, else
-        the best of what came back; all None where that is not what was returned."""
+    ) -> tuple[list[Any], int]:
+        """The running values of a visit after each visit below it, and how many a variable holds:
+        of those that may the first that does, by what came back and what was returned, else the
+        best of what came back; all None where that is not what was returned."""
         sign = sign_of(self.side, record.node)
         derived: Any = [best and best * sign for best, _ in bests]
         if record.inferred:
-            return derived, False
+            return derived, -1
         worths = [self.weighs(record, child) for child in record.children]
         given = [worth and worth * sign for worth in worths]
         if record.returned is LEFT and given[-1:] == [None]:
@@ -399,19 +404,30 @@ class History(Sequence):
         derived = derived[: len(given)]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
+        edges, chooses = record.window, record.node.player in MOVERS
+        returned = None if starts else self.value(record.returned)
         # each variable that may hold them, and whether it is returned
         held: list[tuple[bool, list[Any]]] = []
         alike = plan and all(look and look[-1] is plan for look in looks)
         values: Any = plan.values if alike else ()
+        # these of a variable that was set again after the last
+        again: list[Any] = []
+        line = record.children[-1].called[1]
         for i, (name, at) in enumerate(values, 2):
             seen = [self.value(look[i]) for look in looks[: len(given)]]
             if seen == derived:
-                return seen, True
+                return seen, len(seen)
             if at in (None, self.place) and seen and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
-                held.append((own and looks[-1][i] is seen[-1], seen))
-        edges, chooses = record.window, record.node.player in MOVERS
-        returned = None if starts else self.value(record.returned)
+                mine = own and looks[-1][i] is seen[-1]
+                whole = seen[-1] == returned and None not in seen
+                if mine and whole and set_behind(plan.code, line, name):
+                    came = [self.value(child.returned) for child in record.children]
+                    again = [*seen[:-1], self._next(record, seen, came)]
+                else:
+                    held.append((mine, seen))
+        if again and again[-1] is not None:
+            return again, len(again) - (again[-1] != returned)
         # alpha or beta, where that is returned
         bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
         if None not in given:
@@ -427,7 +443,7 @@ class History(Sequence):
             # what holds one from the first on goes before, and what came back before the rest
             may.sort(key=lambda counted: counted[0] is None)
             if may and may[0][0] is not None:
-                return may[0], True
+                return may[0], len(given)
             if any(one.node is two.node for one, two in pairwise(record.children)):
                 # what a scout gives is not kept before its child is searched again
                 may[:0] = [s for s in bounds if s[-1] == returned and follows(s, given, edges)]
@@ -437,15 +453,28 @@ class History(Sequence):
                 or record.node.player == "chance"
                 or self._at_edge(record, returned)
             ):
-                return derived, False
+                return derived, -1
             if may:
-                return may[0], True
+                return may[0], len(given)
         held += [(True, seen) for seen in bounds]
         if returned is not None and record not in self.found.passing:
             for mine, seen in held:
                 if mine and seen[-1] == returned and None not in seen:
-                    return seen, True
-        return [None] * len(given), False
+                    return seen, len(seen)
+        return again or [None] * len(given), len(again) - 1
+
+    def _next(self, record: Record, seen: list[Any], came: list[Any]) -> Any:
+        """What a variable, which may have been set again since, held after the last visit below
+        one, by how it came from those before; None where that does not show."""
+        up = rises(seen[:-1], came)
+        if up is None or len(seen) == 1:
+            return seen[-1] if seen == came else None
+        if record.node.player in MOVERS:
+            up = {(record.node.player == "max") == (sign_of(self.side, record.node) > 0)}
+        ends = seen[-2], came[-1]
+        if len(up) == 1:
+            return max(ends) if True in up else min(ends)
+        return seen[-1] if seen[-1] in ends else None
 
     def _unread(self, record: Record) -> Any:
         """Which children of a visit's node a cut leaves unread: their paths, None where that is

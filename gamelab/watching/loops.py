@@ -140,6 +140,20 @@ def is_straight(code: CodeType) -> bool:
     return all(len(after) <= 1 for after in _flow(code)[1].values())
 
 
+@cache
+def set_behind(code: CodeType, line: int, name: str) -> bool:
+    """Whether a variable may be set again once the loops that a line stands in are over."""
+    steps, ways = _flow(code)
+    apart = {step.offset for step in steps if not loops_at(code, step.offset)}
+    found = {
+        at
+        for step in steps
+        if step.positions.lineno == line and step.offset not in apart
+        for at in reachable(step.offset, ways)
+    }
+    return any(name in _names_in(step, "STORE") for step in steps if step.offset in apart & found)
+
+
 def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:
     """The instructions that these places, as a frame tells them, stand in."""
     starts = [*_flow(code)[1]]

@@ -8,14 +8,14 @@ player, for those that prove nothing, unless it is seen at one with another play
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import pairwise
 from math import isclose
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.games import OTHER
 from .frames import PICKS, may_average, mentioned, picks_by_key, spelt
-from .records import LEFT, Record, number_at
+from .loops import set_behind
+from .records import LEFT, Record, number_at, rises
 
 UNKNOWN = "unknown"
 PLY, ALONE = ("ply",), "alone"
@@ -239,18 +239,17 @@ class Movers:
         plan: Any = looks[0][-1] if looks and looks[0] else None
         if not (plan and worths and all(look and look[-1] is plan for look in looks)):
             return None
-        found: set[str] = set()
+        found, line = set[str](), record.children[-1].called[1]
         for i, (name, _) in enumerate(plan.values, 2):
             seen = [number_at(look[i]) for look in looks]
             if name in plan.takes or None in seen or seen[0] != worths[0]:
                 continue
-            steps = [*zip(pairwise(seen), worths[1:])]
-            if not all(now in (had, back) for (had, now), back in steps):
-                continue
-            rises = {now > had or now > back for (had, now), back in steps if had != back}
-            kept = any(now != back for (_, now), back in steps)
-            if len(rises) == 1 and (kept or spelt(name).startswith("best")):
-                found.add("max" if rises.pop() else "min")
+            if set_behind(plan.code, line, name) and seen[-1] not in (*seen[-2:-1], worths[-1]):
+                seen = seen[:-1]
+            up = rises(seen, worths)
+            kept = any(now != back for now, back in zip(seen, worths))
+            if up and len(up) == 1 and (kept or spelt(name).startswith("best")):
+                found.add("max" if up.pop() else "min")
         return found.pop() if len(found) == 1 else None
 
     def signs(self, record: Record) -> Iterator[tuple[Any, Any]]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from decimal import Decimal
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import islice, pairwise
 from math import inf, isclose
 from numbers import Real
 from typing import Any
@@ -267,6 +267,15 @@ def place_of(records: list[Record]) -> Any:
     numbers = numbers - (grows - steady) or numbers
     # what is never but true or false is no value
     return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
+
+
+def rises(seen: list[Any], came: list[Any]) -> set[bool] | None:
+    """Whether numbers rise or fall where they show it, each kept from the one before or taken from
+    what came back then; None where one is neither."""
+    steps = [*zip(pairwise(seen), came[1:])]
+    if all(now in (had, back) for (had, now), back in steps):
+        return {now > min(had, back) for (had, now), back in steps if had != back}
+    return None
 
 
 def sign_of(side: str, node: Node) -> int:

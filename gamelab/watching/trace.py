@@ -128,11 +128,11 @@ class Trace:
     @cached_property
     def worked_out(self) -> set[int]:
         """The updates whose running value the search holds nowhere, or adds up under chance."""
-        works = {record for record in self.noted.visits if self.noted.works_out(record)}
+        held = {record: self.noted.holds(record) for record in self.noted.visits}
         return {
             k
             for k, (record, place) in enumerate(self.noted.places)
-            if record in works and 0 < place <= len(record.children)
+            if max(0, held[record]) < place <= len(record.children)
         }
 
     @property

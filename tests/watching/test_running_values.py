@@ -1,0 +1,80 @@
+"""The running value of a visit, where its variable is changed before it is returned."""
+
+import pytest
+
+from gamelab import watch
+
+
+def mated(node, mine):
+    """Values a ply away, as distances to a mate are."""
+    if isinstance(node, int):
+        return node
+    best = -99 if mine else 99
+    for child in node:
+        value = mated(child, not mine)
+        best = max(best, value) if mine else min(best, value)
+    if best > 0:
+        best -= 1
+    elif best < 0:
+        best += 1
+    return best
+
+
+def test_a_value_that_is_changed_after_the_loop_was_another_before():
+    trace = watch(mated, [[9, 4], [7, 8], [2, -6]], True)
+    told = {}
+    for step in trace.steps:
+        if step.kind == "update":
+            told.setdefault(step.node, []).append(step.value)
+    assert told == {"": [3, 6, 6], "0": [9, 4], "1": [7, 7], "2": [2, -6]}
+    assert trace.values[""] == 5 and trace.doubts == []
+    updates = [k for k, step in enumerate(trace.steps) if step.kind == "update"]
+    # what no variable is seen to hold is worked out
+    last = [k for k in updates if trace.steps[k].child in ("0.1", "1.1", "2.1", "2")]
+    assert trace.worked_out == {*last}
+    assert trace.root.player == "max" and trace.node("0").player == "min"
+    assert "compares 6 and −5 and keeps 6.\n" in trace.text()
+
+
+def discounted(node, mine):
+    """The better move, or a mean, at half of what it is."""
+    if isinstance(node, int):
+        return node
+    if mine:
+        value = -99
+        for child in node:
+            value = max(value, discounted(child, False))
+        value = value * 0.5
+        return value
+    value = 0
+    for child in node:
+        value += discounted(child, True) / len(node)
+    return value
+
+
+@pytest.mark.parametrize("lines", [True, False])
+def test_a_sum_is_not_taken_for_what_another_branch_changes(lines):
+    trace = watch(discounted, [[1, 5], [2, 6, 10], [[2, 8], 0]], True, lines=lines)
+    told = [(step.node, step.value) for step in trace.steps if step.kind == "update"]
+    root = [value for node, value in told if not node]
+    assert root == [3, 6, 6] and trace.values[""] == 3
+    assert [value for node, value in told if node == "0"] == [0.5, 3]
+    # nothing tells who moves there
+    assert [value for node, value in told if node == "2.0"] == [2, None]
+
+
+def one(node):
+    """A start of its own: what stands, unless a child is better."""
+    if isinstance(node, int):
+        return node
+    best, *rest = node
+    for child in rest:
+        best = max(best, one(child))
+    best -= 1
+    return best
+
+
+def test_nothing_is_told_where_the_value_before_the_change_cannot_be_known():
+    trace = watch(one, [5, [4, 1], 9])
+    told = [step.value for step in trace.steps if step.node == "0" and step.kind == "update"]
+    assert told == [None] and trace.values["0"] == 3
