@@ -328,6 +328,27 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
     return {end[0].positions.lineno for end in ends if comes(*end, known[end[0].offset])}
 
 
+@cache
+def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
+    """The lines of loops by which a move has a value, from one of these calls or without: where the
+    call stands, if no test leads past it, and behind it where what that line sets is used."""
+    steps, ways = _flow(code)
+    lines = {step.offset: step.positions.lineno for step in steps}
+    found: set[int] = set()
+    for call in _calls(code, sites):
+        for loop in loops_at(code, call)[-1:]:
+            own = [step for step in steps if lines[step.offset] == lines[call]]
+            tested = {lines[to] for step in own for to in ways[step.offset][1:]}
+            new, used = ({n for s in own for n in _names_in(s, k)} for k in ("STORE", "LOAD"))
+            behind = reachable(call, {**ways, loop.start: ()})
+            for step in steps:
+                uses = step.offset in behind and (new - used) & _names_in(step, "LOAD")
+                if uses or step.offset == call and tested <= {lines[call]}:
+                    found.add(lines[step.offset])
+            found.discard(lines[loop.start])
+    return found
+
+
 def _chains(steps: list[Any]) -> list[tuple[str, ...]]:
     """The variables that instructions load, each with the attributes that are asked for."""
     found: list[tuple[str, ...]] = []

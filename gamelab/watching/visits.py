@@ -10,7 +10,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
-from .loops import Endings, Loop, endings, is_straight, reachable, recalling
+from .loops import Endings, Loop, endings, is_straight, judging, reachable, recalling
 from .movers import Movers, kind_of_visit
 from .observer import besides, ends_in, groups_of, not_shown, relations
 from .records import (
@@ -686,6 +686,9 @@ class Visits:
                         self.rest[record.node] = self._labels(entry, last, moves)
                 elif kinds != {"given"}:
                     self.unseen.add(record)
+        if self.ran and not record.children:
+            lines = judging(entry.plan.code, frozenset(self.sites.get(entry.plan.id, ())))
+            record.evaluated &= lines.isdisjoint(self.ran.between(record.began, at))
         sure = self._breaks_off(entry) if note.whole else None
         if sure is not None:
             self.stopped.append((record, entry, sure))

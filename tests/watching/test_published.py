@@ -1107,3 +1107,54 @@ def test_what_holds_one_child_after_another_is_no_running_value():
     trace = watch(first_of, [[5, 8], [2, 6], [1, 9]])
     assert [step.value for step in trace.steps if step.child and not step.node] == [5, 5, 5]
     assert trace.root.player == "max"
+
+
+def in_its_parent(node, mine):
+    """The leaves have no call of their own."""
+    worths = []
+    for child in node:
+        worth = child if isinstance(child, int) else in_its_parent(child, not mine)
+        worths.append(worth)
+    return max(worths) if mine else min(worths)
+
+
+def won_in_its_parent(pile, depth):
+    best = -99
+    for take in TAKES:
+        if take > pile:
+            continue
+        if take == pile:
+            worth = 1
+        elif depth == 0:
+            worth = 0
+        else:
+            worth = -won_in_its_parent(pile - take, depth - 1)
+        if worth > best:
+            best = worth
+    return best
+
+
+def to_the_end(pile):
+    """A pile of none has no moves, and is lost."""
+    best = -1
+    for take in TAKES:
+        if take <= pile:
+            worth = -to_the_end(pile - take)
+            best = max(best, worth)
+    return best
+
+
+@pytest.mark.parametrize(
+    ("search", "given", "visits", "leaves"),
+    [
+        (in_its_parent, ([[3, 12, 8], [2, [4, 7], 6], [[14, 5], 2]], True), 6, []),
+        (won_in_its_parent, (5, 1), 3, []),
+        (to_the_end, (3,), 7, ["0.0.0", "0.1", "1.0"]),
+    ],
+)
+def test_a_visit_that_judged_its_moves_itself_is_no_leaf_that_was_read(
+    search, given, visits, leaves
+):
+    trace = watch(search, *given)
+    assert len(trace.visited) == visits and trace.leaves_read == leaves
+    assert ("eaf" in trace.text()) == bool(leaves)
