@@ -10,6 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from gamelab.show.saving import compact
+
 from .. import CourseError, package_files
 from ..archives import DATE, entry_of
 from ..building.masters import Master
@@ -35,8 +37,8 @@ def wheel(folder: Path) -> tuple[str, bytes]:
     """The package as a wheel, its name and its bytes: from the same sources the same bytes.
 
     Whole lecture halls fetch it, so it holds no comments and no docstrings that help() of a public
-    name does not show, except in the searches, which students read there; every line keeps its
-    number."""
+    name does not show, except in the searches, which students read there; every line of Python
+    keeps its number."""
     # not there where a paper is graded on Gradescope
     from flit_core.wheel import WheelBuilder
 
@@ -47,8 +49,8 @@ def wheel(folder: Path) -> tuple[str, bytes]:
             for path in [*package_files(folder / "gamelab"), *map(folder.joinpath, ABOUT)]:
                 data, there = path.read_bytes(), room / path.relative_to(folder)
                 there.parent.mkdir(parents=True, exist_ok=True)
-                if path.suffix == ".js":
-                    data = re.sub(rb"(?m)^ *//.*$", b"", data)
+                if path.suffix in (".js", ".css"):
+                    data = compact(data.decode(), path.name).encode()
                 elif path.suffix == ".py" and there.parent.name != "search":
                     data = _without_comments(data)
                 there.write_bytes(data)

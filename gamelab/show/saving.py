@@ -123,10 +123,14 @@ def blank() -> dict[str, str]:
 
 @cache
 def page_file(name: str) -> str:
-    """A script or a style of this folder, without indentation and comments of one line; a script
-    also without the blanks round signs, but in what is quoted.
+    """A script or a style of this folder, see `compact`."""
+    return compact(files("gamelab.show").joinpath(name).read_text(encoding="utf-8"), name)
+
+
+def compact(text: str, name: str) -> str:
+    """A script or a style without indentation and comments of one line; a script also without the
+    blanks round signs, but in what is quoted. What is compact already stays as it is.
     """
-    text = files("gamelab.show").joinpath(name).read_text(encoding="utf-8")
     text = re.sub(r"(?m)^ *(//.*)?\n|^ +| // .*$", "", text)
     if not name.endswith(".js"):
         return text

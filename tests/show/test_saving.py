@@ -1,15 +1,18 @@
 """What is taken away as a file: each kind of file of each thing that shows itself."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from sample_trees import TWO_PLY
 from sentences import named
 
+import gamelab.show
 from gamelab import Payoffs, explore, random_tree, tree
 from gamelab.learn import practice  # noqa: F401  (in saved.txt)
 from gamelab.show.grid import matrix  # noqa: F401
+from gamelab.show.saving import compact
 
 TREE = tree(TWO_PLY)
 GAME = Payoffs([[3, -1], [-2, 1]], rows=["a", "b"], cols=["c", "d"])
@@ -69,3 +72,9 @@ def test_a_large_explorer_is_not_too_large_as_a_page():
 def test_a_figure_is_saved_as_no_other_kind_of_file(tmp_path):
     with pytest.raises(ValueError, match="saved as"):
         saved("draw", ".gif", tmp_path)
+
+
+def test_what_is_compact_stays_as_it_is():
+    for path in Path(gamelab.show.__file__).parent.rglob("*.[cj]s*"):
+        once = compact(path.read_text(encoding="utf-8"), path.name)
+        assert compact(once, path.name) == once and len(once) < path.stat().st_size
