@@ -43,7 +43,10 @@ class Player {
     if (data.questions) this.part("windows").value = "entered"; // who predicts windows sees these
     this.leaves = data.leaves ? new Leaves(this) : null;
     this.windows = data.range ? new Windows(this) : null;
-    for (const name of ["interval", "windows"]) this.part(name).hidden = !data.range;
+    this.ranged ||= Boolean(data.range); // an interval that was there keeps its room
+    this.part("interval").hidden = !this.ranged;
+    this.part("interval").style.visibility = data.range ? "" : "hidden";
+    this.part("windows").hidden = !data.range;
     this.part("compare").hidden = !data.runs;
     this.picture.showWindows(this.part("windows").value === "entered");
     if (!this.leaves) this.begin();
