@@ -34,12 +34,6 @@ class Movers:
         self.players = found.top.players
         self.plies = len(self.players)
         self.names = frozenset(found.names)
-        self.told = {
-            record: (value, worths)
-            for record in inner
-            if None not in (worths := self.worths(record))
-            and ((value := self.number(record.returned)) is not None or self.starts(record))
-        }
         self.unfit: set[Any] = set()
         # the functions that may take a mean of what comes back, and those that may add it up
         self.means: set[int] = {record.plan.id for record in inner}
@@ -89,6 +83,13 @@ class Movers:
             self.found.ordering.update((plan,) if fits == [False, True] else ())
         return worths[first:] if plan in self.found.ordering else worths
 
+    def told(self, record: Record) -> tuple[Any, list[Any]]:
+        """What a visit returned and what came back, where both are values; not kept, for there may
+        be a million."""
+        value, worths = self.number(record.returned), self.worths(record)
+        known = None not in worths and (value is not None or self.starts(record))
+        return (value, worths) if known else (None, [])
+
     def starts(self, record: Record) -> bool:
         return record.plan.id in self.found.starting
 
@@ -97,7 +98,8 @@ class Movers:
         return record in self.found.passing or value in record.window or -value in record.window
 
     def valued(self) -> Iterator[tuple[Record, Any, list[Any]]]:
-        for record, (value, worths) in self.told.items():
+        for record in self.inner:
+            value, worths = self.told(record)
             if value is not None and not self.starts(record):  # which may return a move
                 yield record, value, worths
 
@@ -185,7 +187,7 @@ class Movers:
     def proof(self, record: Record) -> tuple[str | None, bool]:
         """Who moves at a visit by what it made of what came back, and whether that must be borne
         out by other visits."""
-        value, worths = self.told.get(record, (None, []))
+        value, worths = self.told(record)
         if self.found.payees:
             return self.whose(value, worths)
         nested = record in self.found.nested
@@ -209,7 +211,7 @@ class Movers:
         looks = [child.after or (None,) for child in record.children]
         count = getattr(looks[0][-1], "returns", 2)
         began, ended = (map(number_at, look[2:count]) for look in (looks[0], looks[-1]))
-        return bool(first) and (first, self.told[record][0]) in zip(began, ended)
+        return bool(first) and (first, self.told(record)[0]) in zip(began, ended)
 
     def whose(self, value: Any, worths: list[Any]) -> tuple[str | None, bool]:
         """The same, where each of several players has a payoff."""
@@ -278,7 +280,9 @@ class Movers:
             for record, (kind, weak) in proofs.items()
         }
         shown, pure = self.shown(kinds)
-        players: dict[Any, set[Any]] = defaultdict(set)
+        # of each node who may move there, one set for all with the same
+        players: dict[Any, frozenset[Any]] = {}
+        alike: dict[frozenset[Any], frozenset[Any]] = {}
         for record, kind in kinds.items():
             # the ply is a sign where there is no other
             told: dict[bool, list[set[str]]] = {True: [], False: []}
@@ -293,9 +297,10 @@ class Movers:
                     others = {*self.players}.difference(*by.values())
                     told[False].append({*by[value]} or others)
             may = {kind} - {None} or set().union(*told[False] or told[True])
-            players[record.node].update(may)
+            both = players.get(record.node, frozenset()) | may
+            players[record.node] = alike.setdefault(both, both)
         for node, may in players.items():
-            node.player = may.pop() if len(may) == 1 else None
+            node.player = next(iter(may)) if len(may) == 1 else None
 
     def bears_out(self, record: Record, kind: Any, shown: Any, pure: set[Any]) -> bool:
         """Whether what the visits like one show is nobody else; for a mean of what comes back from
