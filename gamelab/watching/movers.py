@@ -7,7 +7,7 @@ player, for those that prove nothing, unless it is seen at one with another play
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import isclose
 from typing import Any
 
@@ -273,17 +273,17 @@ class Movers:
     def name(self) -> None:
         """Name who moves at each visit where that is proven, there or by what it has in common with
         those where it is, without exception."""
-        proofs = {record: self.proof(record) for record in self.inner}
-        shown, pure = self.shown({record: kind for record, (kind, _) in proofs.items()})
-        kinds = {
-            record: kind if not weak or self.bears_out(record, kind, shown, pure) else None
-            for record, (kind, weak) in proofs.items()
-        }
+        proofs = [*map(self.proof, self.inner)]
+        shown, pure = self.shown(kind for kind, _ in proofs)
+        kinds = [
+            kind if not weak or self.bears_out(record, kind, shown, pure) else None
+            for record, (kind, weak) in zip(self.inner, proofs)
+        ]
         shown, pure = self.shown(kinds)
         # of each node who may move there, one set for all with the same
         players: dict[Any, frozenset[Any]] = {}
         alike: dict[frozenset[Any], frozenset[Any]] = {}
-        for record, kind in kinds.items():
+        for record, kind in zip(self.inner, kinds):
             # the ply is a sign where there is no other
             told: dict[bool, list[set[str]]] = {True: [], False: []}
             for sign, value in self.signs(record) if not kind else ():
@@ -317,13 +317,13 @@ class Movers:
                     return True
         return False
 
-    def shown(self, kinds: dict[Record, Any]) -> tuple[dict[Any, Any], set[Any]]:
+    def shown(self, kinds: Iterable[Any]) -> tuple[dict[Any, Any], set[Any]]:
         """By each sign the players that were seen with what it may be, and which signs hold without
         exception."""
         shown: dict[Any, dict[Any, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
         self.proven: dict[Any, set[int]] = defaultdict(set)
         self.proofs = 0
-        for record, kind in kinds.items():
+        for record, kind in zip(self.inner, kinds):
             if kind:
                 self.proofs += 1
                 self.proven[record.plan.id].add(record.node.ply % self.plies)
