@@ -314,9 +314,11 @@ class Visits:
 
     def _compare_windows(self) -> bool | None:
         """Whether a window is turned round for the visits below, None where none tells; and let go
-        what may be the ends of a range: narrow, with names of all kinds, and never handed on."""
+        what may be the ends of a range: narrow, with names of all kinds, and never handed on, or
+        of an empty one."""
         first: dict[Plan, Any] = {}
         passed: set[Plan] = set()
+        empty: set[Plan] = set()
         ways: set[bool] = set()
         stack: list[Any] = [None]
         for note in self.noted():
@@ -329,13 +331,14 @@ class Visits:
             if not held:
                 continue
             first.setdefault(plan, ends)
+            empty.update((plan,) if WIDE > ends[0] > ends[1] > -WIDE else ())
             turned = above and (-above[1], -above[0])
             if ends in (above, turned):
                 passed.add(plan)
                 ways |= {ends == turned} if above != turned else set()
         for plan, (alpha, beta) in first.items():
-            sure = plan.window in UNMISTAKABLE or plan.apart or alpha <= -WIDE and beta >= WIDE
-            if not sure and plan not in passed:
+            sure = plan in passed or plan.apart or alpha <= -WIDE and beta >= WIDE
+            if plan.window not in UNMISTAKABLE and (plan in empty or not sure):
                 plan.window, plan.edges = (), []
         return ways.pop() if len(ways) == 1 else None
 
@@ -369,10 +372,6 @@ class Visits:
             if plan.id not in self.group:
                 continue
             self.names.add(plan.code.co_name)
-            alpha, beta, *_ = note.look
-            known = plan.window in UNMISTAKABLE or not (is_number(alpha) and is_number(beta))
-            if not known and WIDE > alpha > beta > -WIDE:
-                plan.window = ()  # the ends of an empty range, say
             for k, value in enumerate(note.position):
                 seen.setdefault((plan.id, k), set()).add(value)
                 few = len(seen[plan.id, k]) <= FEW and isinstance(value, int | str)
