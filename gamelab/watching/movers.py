@@ -201,17 +201,18 @@ class Movers:
             if value in (low, high):
                 return "max" if value == high else "min", nested
             mean = low < value < high and value not in worths and plan in self.means
-            if mean and record not in self.found.pruned and not self.keeps(record, worths[0]):
+            mean = mean and record not in self.found.pruned
+            if mean and not self.keeps(record, worths[0], value):
                 return "chance", True
         return moved(record) or self.decided(record, worths), nested
 
-    def keeps(self, record: Record, first: Any) -> bool:
+    def keeps(self, record: Record, first: Any, value: Any) -> bool:
         """Whether a variable that was returned held what came back first as it was, as no sum of
         shares does."""
         looks = [child.after or (None,) for child in record.children]
         count = getattr(looks[0][-1], "returns", 2)
         began, ended = (map(number_at, look[2:count]) for look in (looks[0], looks[-1]))
-        return bool(first) and (first, self.told(record)[0]) in zip(began, ended)
+        return bool(first) and (first, value) in zip(began, ended)
 
     def whose(self, value: Any, worths: list[Any]) -> tuple[str | None, bool]:
         """The same, where each of several players has a payoff."""
