@@ -96,7 +96,7 @@ def play(
         raise ValueError(f"ask is one of {kinds}, or False to ask nothing, not {ask!r}")
     shown = trace if picture is None else trace.pictured(picture)
     player = Player(shown, KINDS[0] if ask is True else ask or "")
-    if ask in KINDS and not questions(shown, player.groups, player.ask):
+    if ask in KINDS and not player.questions:
         raise ValueError(f"ask={ask!r}: there is nothing of that kind to ask about this search")
     return player
 
@@ -137,6 +137,11 @@ class Player(Saved):
     @property
     def _steps_ask(self):
         return self.ask in KINDS
+
+    @cached_property
+    def questions(self) -> list[dict[str, Any]] | None:
+        """What is asked before steps are shown; None where nothing is."""
+        return questions(self.trace, self.groups, self.ask) if self._steps_ask else None
 
     def html(self, name: str = "", room: tuple[float, float] = (0, 0)) -> str:
         """The player as one piece of HTML: picture, controls and scripts, nothing from elsewhere.
@@ -262,7 +267,7 @@ class Player(Saved):
             },
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
-            "questions": questions(self.trace, self.groups, self.ask) if self._steps_ask else None,
+            "questions": self.questions,
             "leaves": leaves(self.trace, self.groups) if self.ask in MARKED else None,
             "ordered": self.ask == "order",
             "keys": STEPPING,
