@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..building.sources import EXERCISES, LECTURES
+from ..papers.manuscript import code_cells
 from ..papers.reading import TooMuch, limited, read_notebook
 from ..sandbox.stubs import as_python
 from .gradebook import Graded, digest
@@ -98,10 +99,9 @@ def likeness(everything: Sequence[Graded], folder: Path) -> list[Sequence[object
         for lecture in (folder / LECTURES).glob("*.py")
         for block in lecture.read_text(encoding="utf-8").split("# %%")
     ]
-    printed = _of_cells(blocks)
     for exercise in (folder / EXERCISES).glob("*.ipynb"):
-        printed += _defined(exercise.read_bytes())
-    known = {each.form for each in printed}
+        blocks += code_cells(exercise.read_bytes())
+    known = {each.form for each in _of_cells(blocks)}
     shared = defaultdict(list)
     for graded in everything:
         defined = _defined(graded.paper.data) if graded.is_graded else []
