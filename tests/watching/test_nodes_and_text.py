@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from gamelab import watch
+from gamelab import alphabeta, watch
 
 LINES = [[[4, 9], [1, 2]], [[3], [5, 6]]]
 
@@ -241,22 +241,8 @@ def test_what_copies_the_tree_before_it_is_searched_is_no_search():
     assert trace.leaves_read == [node.path for node in trace.root.nodes() if node.is_leaf]
 
 
-def pruned(node, alpha, beta):
-    if node.is_leaf:
-        return node.payoff
-    for child in node.children:
-        value = pruned(child, alpha, beta)
-        if node.player == "max":
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return alpha if node.player == "max" else beta
-
-
 def both_ways(node):
-    return gathered(node), pruned(node, -999, 999)
+    return gathered(node), alphabeta(node)
 
 
 def highest(position, mine):
