@@ -1,7 +1,7 @@
 """Pages about chance, and what learners make of them: expectimax, a cut at a chance node, a
 lottery."""
 
-from .forms import Form, every
+from .forms import Form, each, every
 from .searches import NOTHING, Shapes
 
 SIDES = ("True", "up", "not up")
@@ -96,14 +96,14 @@ EXPECTIMAX = Form(
             none=NOTHING,
         ),
         "turn misread": [
-            ('node.player == "max" => node.ply % 2 == 0',),
+            *each('node.player == "max" => node.ply % 2 == 0'),
             (
                 "def my_expectimax(node) => def my_expectimax(node, turn=True)",
                 'node.player == "max" => turn',
                 "[my_expectimax(child) => [my_expectimax(child, turn)",
                 "value = my_expectimax(child) => value = my_expectimax(child, not turn)",
             ),
-            ('node.player == "max" => not node.ply or node.player == "max"',),
+            *each('node.player == "max" => not node.ply or node.player == "max"'),
         ],
         "chance left early": every(
             *LEFT_EARLY,
@@ -121,8 +121,8 @@ CAPPED = Form(
     CAPPED_PAGE,
     "capped_value",
     {
-        "strict cut": [("most <= best => most < best",)],
-        "start at 0": [("best = -inf => best = 0",)],
+        "strict cut": each("most <= best => most < best"),
+        "start at 0": each("best = -inf => best = 0"),
         "chance left early": every(
             "most = known + left * high => most = {most}",
             "most <= best => most {sign} best",
@@ -131,13 +131,11 @@ CAPPED = Form(
             sign=("<=", "<"),
             counted=("True", "whole"),
         ),
-        "chances lost": [
-            (
-                "zip(node.probs, node.children) => "
-                "[(Fraction(1, len(node.children)), leaf) for leaf in node.children]",
-            ),
-            ("share * payoff => floor(share * payoff)",),
-        ],
+        "chances lost": each(
+            "zip(node.probs, node.children) => "
+            "[(Fraction(1, len(node.children)), leaf) for leaf in node.children]",
+            "share * payoff => floor(share * payoff)",
+        ),
     },
 )
 LOTTERY = Form(LOTTERY_PAGE, "expected", LOSSES)

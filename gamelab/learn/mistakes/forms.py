@@ -45,6 +45,11 @@ def every(*changes: str, **parts: Sequence[str]) -> list[Rewriting]:
     return [tuple(one.format(**chosen) for one in changes) for chosen in combined]
 
 
+def each(*changes: str) -> list[Rewriting]:
+    """Each change by itself."""
+    return [(change,) for change in changes]
+
+
 @lru_cache(1024)
 def _compiled(text):
     return compile(text, "<page>", "exec")

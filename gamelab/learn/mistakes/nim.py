@@ -1,6 +1,6 @@
 """Nim as a page: who wins, and a game as code; and what learners make of it."""
 
-from .forms import Form, every
+from .forms import Form, each, every
 
 PLAN = """
 def nim_plan(matches, player, takes, misere):
@@ -33,7 +33,7 @@ NIM_PLAN = Form(
     PLAN,
     "nim_plan",
     {
-        "mover for MAX": [('player == "max" => True',)],
+        "mover for MAX": each('player == "max" => True'),
         "misere mixed up": every(
             "return misere => return {empty}", empty=("not misere", "False", "True")
         ),
@@ -44,9 +44,9 @@ NIM_PARTS = Form(
     "lucky_nim",
     {
         "turn misread": [
-            (ALTERNATES,),
+            *each(ALTERNATES),
             *every(ALTERNATES, "return player\n => return {mover}\n", mover=('"max"', PARITY)),
         ],
-        "misere mixed up": [('given["misere"] == (p => given["misere"] != (p',)],
+        "misere mixed up": each('given["misere"] == (p => given["misere"] != (p'),
     },
 )

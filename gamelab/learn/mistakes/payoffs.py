@@ -2,7 +2,7 @@
 them."""
 
 from .chance import IMPORTS, LOSSES
-from .forms import Form, every
+from .forms import Form, each, every
 from .searches import BEST_MOVE, NOTHING, PLACES, START, VALUES
 
 INDUCTION_PAGE = f"""{IMPORTS}
@@ -64,6 +64,7 @@ BEST_TOTAL = """    return [list(cell) for cell in Payoffs(mine, theirs).pure_eq
     best = max(mine[i][j] + theirs[i][j] for i, j in cells)
     return [[i, j] for i, j in cells if mine[i][j] + theirs[i][j] == best]{kept}"""
 LAST = ("place = best[0] => place = best[-1]",)
+JOINT = WORTH.format(worth="sum(payoff)")
 INDUCTION = Form(
     INDUCTION_PAGE,
     "my_induction",
@@ -83,11 +84,7 @@ INDUCTION = Form(
             ENEMIES,
             hero=("top.player if top.player in top.players else top.players[0]", "top.players[0]"),
         ),
-        "joint total": [
-            (change, *more)
-            for more in ((), LAST)
-            for change in every(WORTH, worth=("sum(payoff)",))[0]
-        ],
+        "joint total": [(JOINT,), (JOINT, *LAST)],
     },
 )
 OUTSIDE = "return worth(node, payoff) => return {aim}"
@@ -111,11 +108,11 @@ EQUILIBRIA = Form(
     EQUILIBRIA_PAGE,
     "pure_equilibria",
     {
-        "years maximised": [
-            ("if costs => if False",),
-            ("if costs => if not costs",),
-            *((f"{side} => {side.replace('costs', 'False')}",) for side in (OF_COL, OF_ROW)),
-        ],
+        "years maximised": each(
+            "if costs => if False",
+            "if costs => if not costs",
+            *(f"{side} => {side.replace('costs', 'False')}" for side in (OF_COL, OF_ROW)),
+        ),
         "joint total": every(
             BEST_TOTAL, "if costs => if {costs}", kept=("", "[:1]"), costs=("costs", "False")
         ),

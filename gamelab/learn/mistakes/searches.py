@@ -5,7 +5,7 @@ A `{side}` in a rewriting is where it is made: by both players, by MAX alone, by
 
 from collections.abc import Mapping, Sequence
 
-from .forms import Form, Rewriting, every, rewritten
+from .forms import Form, Rewriting, each, every, rewritten
 
 Shapes = Mapping[str, Sequence[Rewriting]]
 SIDES = ("True", "sign == 1", "sign == -1")
@@ -38,10 +38,12 @@ FOUND = """    found = search(node, depth, sign{window})
     value, move = found
     return {asked}
 """
-WHOLE = rewritten(NEGAMAX, "        if alpha >= beta:\n            break\n => ")
+NEVER_CUT = "        if alpha >= beta:\n            break\n => "
+WHOLE = rewritten(NEGAMAX, NEVER_CUT)
 WINDOW = "alpha=-inf, beta=inf"
 # where no child is better than the start: its move is None, 0 or -1, or nothing was assigned
 NOTHING = ("    move = None", "    move = 0", "    move = -1", "    pass")
+NO_MOVE = "    move = None => {none}"
 START = "best = -inf => best = {start} if ({side}) and ({where}) else -inf"
 SAME, OTHER = "(child, depth - 1, sign", "(child, depth - 1, -sign"
 KEPT = (
@@ -57,14 +59,13 @@ AT_THE_ROOT = f"""        if {AGAIN} =>         if not node.ply:
             other = 1 if child.player == "max" else -1
             value = other * search(child, depth - 1, other)[0]
         elif {AGAIN}"""
-PAYOFFS = {
-    "unsigned": "sign * node.payoff => node.payoff",
-    "negated": "sign * node.payoff => -sign * node.payoff",
-    "the parent's own": (
-        f"        if {AGAIN} => "
-        f"        if child.is_leaf:\n            value = child.payoff\n        elif {AGAIN}"
-    ),
-}
+# unsigned, negated, the parent's own
+PAYOFFS = (
+    "sign * node.payoff => node.payoff",
+    "sign * node.payoff => -sign * node.payoff",
+    f"        if {AGAIN} => "
+    f"        if child.is_leaf:\n            value = child.payoff\n        elif {AGAIN}",
+)
 ESTIMATES = ("sign * (node.eval => (node.eval", "sign * (node.eval => -sign * (node.eval")
 ENTERED = "    for child in =>     entered = alpha, beta\n    for child in"
 CHOSEN = (
@@ -74,14 +75,21 @@ CHOSEN = (
     "            choice[0] = move if {better} else choice[0]",
     "    return best, move =>     choice[0] = move if {end} else choice[0]\n    return best, move",
 )
-FEWER = [
-    ("in node.children => in node.children[:-1]",),
-    ("in node.children => in node.children[: max(1, len(node.children) - 1)]",),
-]
+FEWER = each(
+    "in node.children => in node.children[:-1]",
+    "in node.children => in node.children[: max(1, len(node.children) - 1)]",
+)
+
+
+def _begun(start, *more, **parts):
+    """Where the best value begins elsewhere, for all players or one, everywhere or at the root."""
+    return every(START, *more, start=(start,), side=SIDES, **parts, where=EVERYWHERE)
+
+
 VALUES: Shapes = {
     "tie replaces": every("value > best => value > best or value == best and {side}", side=SIDES),
-    "start at 0": every(START, start=("0",), side=SIDES, where=EVERYWHERE),
-    "finite infinity": every(START, start=("-LARGE",), side=SIDES, where=EVERYWHERE),
+    "start at 0": _begun("0"),
+    "finite infinity": _begun("-LARGE"),
     "bounds not swapped": [
         ("-beta, -alpha => -alpha, -beta",),
         (
@@ -95,26 +103,24 @@ VALUES: Shapes = {
         (ENTERED, "-beta, -alpha => *entered", ", alpha, beta)[0] => , *entered)[0]"),
     ],
     "leaf for the wrong player": [
-        change
-        for payoff in PAYOFFS.values()
-        for change in ((payoff, ESTIMATES[0]), (payoff, ESTIMATES[1]), (payoff,))
+        (payoff, *estimate) for payoff in PAYOFFS for estimate in (*each(*ESTIMATES), ())
     ]
-    + [(estimate,) for estimate in ESTIMATES],
+    + each(*ESTIMATES),
     "turn misread": [
         (FORGETS,),
         (MAX_BEGINS, FORGETS),
         (MAX_BEGINS,),
         (MAX_BEGINS, AT_THE_ROOT),
-        ("value = search => value = -search",),
-        (f"{SAME} => (child, depth - 1, -sign",),
+        *each("value = search => value = -search", f"{SAME} => (child, depth - 1, -sign"),
         (MAX_BEGINS, FORGETS, TURNED),
         (MAX_BEGINS, TURNED),
         (MAX_BEGINS, AT_THE_ROOT, TURNED),
     ],
     "depth off by one": [
-        ("depth <= 0 => depth <= -1",),
-        ("depth <= 0 => depth <= 1",),
-        ("depth <= 0 => depth <= 1 and node.ply",),
+        *every(
+            "depth <= 0 => depth <= {least}",
+            least=("-1", "1", "1 and node.ply"),
+        ),
         *every(
             "depth - 1 => depth - ({counted})",
             counted=(
@@ -125,21 +131,20 @@ VALUES: Shapes = {
             ),
         ),
     ],
-    "horizon mixed up": [
-        ("if node.is_leaf => if node.is_leaf and depth > 0",),
-        ("node.payoff => (node.payoff if node.eval is None else node.eval)",),
-        ("    found = search( =>     depth = inf if depth <= 0 else depth\n    found = search(",),
-        (
-            f"        if {AGAIN} =>         if not node.ply and depth <= 1:\n"
-            f"            value = sign * child.eval\n        elif {AGAIN}",
-        ),
-    ],
-    "too deep": [
-        change
-        for step in ("0", "bool(node.ply)", "(not node.ply)")
-        for kept in KEPT
-        for change in every(kept, step=(step,))
-    ],
+    "horizon mixed up": each(
+        "if node.is_leaf => if node.is_leaf and depth > 0",
+        "node.payoff => (node.payoff if node.eval is None else node.eval)",
+        "    found = search( =>     depth = inf if depth <= 0 else depth\n    found = search(",
+        f"        if {AGAIN} =>         if not node.ply and depth <= 1:\n"
+        f"            value = sign * child.eval\n        elif {AGAIN}",
+    ),
+    "too deep": each(
+        *(
+            kept.format(step=step)
+            for step in ("0", "bool(node.ply)", "(not node.ply)")
+            for kept in KEPT
+        )
+    ),
     "max and min mixed up": [
         *every(
             "value > best => (value < best if {side} else value > best)",
@@ -154,21 +159,12 @@ VALUES: Shapes = {
             "sign * node.payoff => sign * (node.payoff or sign * {empty})",
             empty=("None", "inf", "-inf"),
         ),
-        ("value > best => value > best or not best",),
+        *each("value > best => value > best or not best"),
     ],
 }
 MOVES: Shapes = VALUES | {
-    "start at 0": every(
-        START, "    move = None => {none}", start=("0",), side=SIDES, none=NOTHING, where=EVERYWHERE
-    ),
-    "finite infinity": every(
-        START,
-        "    move = None => {none}",
-        start=("-LARGE",),
-        side=SIDES,
-        none=NOTHING,
-        where=EVERYWHERE,
-    ),
+    "start at 0": _begun("0", NO_MOVE, none=NOTHING),
+    "finite infinity": _begun("-LARGE", NO_MOVE, none=NOTHING),
     "one choice for all": [
         *every(*CHOSEN, better=("True",), end=("False",)),
         *every(*CHOSEN, better=("sign == 1",), end=("sign == -1",)),
@@ -178,12 +174,11 @@ MOVES: Shapes = VALUES | {
     ],
 }
 PRUNING: Shapes = {
-    "bound never moves": [
-        ("alpha = max(alpha, best)\n        if alpha => if max(alpha, best)",),
-        ("        if alpha >= beta:\n            break\n => ",),
-    ],
-    "nothing cut": [("        if alpha >= beta:\n            break\n => ",)],
-    "left after one child": [("alpha >= beta => True",)],
+    "bound never moves": each(
+        "alpha = max(alpha, best)\n        if alpha => if max(alpha, best)", NEVER_CUT
+    ),
+    "nothing cut": each(NEVER_CUT),
+    "left after one child": each("alpha >= beta => True"),
     "cut reversed": every("alpha >= beta => alpha {sign} beta", sign=("<=", "<")),
 }
 BY_WORTH = """return move => def worth(child):

@@ -1,10 +1,11 @@
 """Alpha-beta of MAX and MIN as a page, what learners make of it, and the pages that are built on
 it: counts of what it reads, the order of the children."""
 
-from .forms import Form, every, rewritten
-from .searches import FEWER, Shapes
+from .chance import SIDES
+from .forms import Form, each, every, rewritten
+from .searches import ENTERED, FEWER, NEVER_CUT, Shapes
+from .searches import SIDES as RATED_SIDES
 
-SIDES = ("True", "up", "not up")
 SEARCH = """
 from math import inf
 shared = [-inf, inf]
@@ -93,7 +94,6 @@ def chosen_move(root):
     return chosen
 """
 BELOW = "search(child, alpha, beta)\n => search(child, *({window} if {where} else (alpha, beta)))\n"
-ENTERED = "    for child in =>     entered = alpha, beta\n    for child in"
 UNCUT = "            break =>             if node.ply:\n                break"
 START = "best = -inf if up else inf => best = {start} if {side} else -inf if up else inf"
 OPENED = "node, alpha=-inf, beta=inf => node, alpha={low}, beta={high}"
@@ -158,8 +158,7 @@ WINDOWED: Shapes = {
         side=SIDES,
     ),
     "turn misread": [
-        (f"{MAX}node.ply % 2 == 0",),
-        (f'{MAX}node.player == "max" or not node.ply',),
+        *each(f"{MAX}node.ply % 2 == 0", f'{MAX}node.player == "max" or not node.ply'),
         (
             "def search(node, alpha, beta) => def search(node, alpha, beta, turn=None)",
             "up = is_max(node) => up = is_max(node) if turn is None else turn",
@@ -184,17 +183,16 @@ WINDOWED: Shapes = {
     "max and min mixed up": [
         *every(WORSE, "best = -inf if up else => best = -inf if up != ({side}) else", side=SIDES),
         *every(WORSE, side=SIDES),
-        ("up = is_max(node) => up = True",),
-        ("up = is_max(node) => up = False",),
+        *each("up = is_max(node) => up = True", "up = is_max(node) => up = False"),
     ],
     "last child left out": FEWER,
     "zero for nothing": [
         *every("node.payoff => node.payoff or {empty}", empty=("None", "inf", "-inf")),
-        (f"if {BETTER} => if ({BETTER}) or not best",),
+        *each(f"if {BETTER} => if ({BETTER}) or not best"),
     ],
-    "alpha is the best": [LOOSE, *((one,) for one in LOOSE)],
-    "bound never moves": [STILL, *((one,) for one in STILL)],
-    "nothing cut": [("        if alpha >= beta:\n            break\n => ",)],
+    "alpha is the best": [LOOSE, *each(*LOOSE)],
+    "bound never moves": [STILL, *each(*STILL)],
+    "nothing cut": each(NEVER_CUT),
     "left after one child": every(CUT, cut=("True",), side=SIDES),
     "cut reversed": every(CUT, cut=("alpha <= beta", "alpha < beta"), side=SIDES),
 }
@@ -217,12 +215,11 @@ ORDERED_SEARCH = Form(
         ),
         "place in the order": [
             *every(RANKED, turned=("is_max(root) != worst",)),
-            ('values.index(worth[""]) => 0',),
+            *each('values.index(worth[""]) => 0'),
             *every(RANKED, turned=("False",)),
         ],
     },
 )
-RATED_SIDES = ("True", "sign == 1", "sign == -1")
 NOT_TURNED = 'sign = 1 if root.player == "max" else -1 => sign = 1'
 PLACED = (
     "return chosen => ranked = sorted(root.children, key=lambda child: {sign}child.eval)\n"
@@ -240,12 +237,13 @@ RATED_MOVE = Form(
             side=RATED_SIDES,
         ),
         "turn misread": [
-            (NOT_TURNED,),
-            ("-sign * child.eval => -child.eval",),
+            *each(NOT_TURNED, "-sign * child.eval => -child.eval"),
             (NOT_TURNED, f"{MAX}node.ply % 2 == 0"),
         ],
         "place in the order": [
-            ("best, chosen = value, child.move => best, chosen = value, children.index(child)",),
+            *each(
+                "best, chosen = value, child.move => best, chosen = value, children.index(child)"
+            ),
             *every(PLACED, sign=("-", "")),
         ],
     },
