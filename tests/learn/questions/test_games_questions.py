@@ -1,4 +1,4 @@
-"""The questions on games: the published numbers, right answers in any form, and what is said of
+"""The questions on games: right answers in any form, and what is said of
 wrong ones.
 """
 
@@ -19,11 +19,6 @@ plan = ASKED["games-5"].reference(None)
 
 
 # The published numbers.
-
-
-def test_six_matches():
-    won = {0: "won", 1: "lost", 2: "won", 3: "won", 4: "won", 5: "lost", 6: "won"}
-    assert posed("games-1").reference == won | {"take": 1}
 
 
 @pytest.mark.parametrize("misere", [True, False], ids=["misere", "normal"])
@@ -72,20 +67,7 @@ def test_another_rule_is_worked_out_again(seed):
     assert f"{rule['matches']} matches" in rule["rules"]
 
 
-def test_words_are_read_generously(seed):
-    shouted = {key: f" {value} ".upper() for key, value in posed("games-1").reference.items()}
-    assert check("games-1", shouted).points == 4
-
-
 # The game with a lucky number.
-
-
-@pytest.mark.parametrize("row", KNOWN["lucky"])
-def test_the_lucky_number(row):
-    rules, asked = {"matches": 9, "takes": (1, 2, 4), "lucky": 3, "misere": True}, row["asked"]
-    assert ASKED["games-4"].reference(rules)(*asked) == row["said"]
-    if asked[0] == "utility":
-        assert ASKED["games-4"].reference(rules | {"misere": False})(*asked) == -row["said"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The questions on minimax: the published numbers, right answers in any form, and what is said of
+"""The questions on minimax: right answers in any form, and what is said of
 wrong ones.
 """
 
@@ -82,21 +82,6 @@ def test_the_best_reply_to_chance_is_another_move_than_minimax(seed):
 
 
 # Right answers in other forms.
-
-
-def test_signs_and_letters_as_they_are_typed(seed):
-    for name in ("minimax-1", "minimax-3"):
-        typed = {
-            key: str(entry).replace("-", "−").lower() for key, entry in reference(name).items()
-        }
-        assert points(name, typed) == ASKED[name].points
-
-
-def test_one_wrong_entry_costs_its_share(seed):
-    right = reference("minimax-3")
-    report = check("minimax-3", right | {"C": right["C"] + 1})
-    assert report.points == round(5 * 5 / 6, 2)
-    assert [v.case.entry for v in report.verdicts if not v.right] == ["C"]
 
 
 # Wrong ones.

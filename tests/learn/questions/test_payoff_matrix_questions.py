@@ -1,4 +1,4 @@
-"""The questions on payoff matrices: the published numbers, right answers in any form, and what is
+"""The questions on payoff matrices: right answers in any form, and what is
 said of wrong ones.
 """
 
@@ -18,27 +18,7 @@ RED_BLUE = [[30, -10, 20], [-10, 20, -20]]
 SEVENTHS = [Fraction(4, 7), Fraction(3, 7)]
 
 
-# The published numbers.
-
-
-def test_red_and_blue():
-    game, right = Payoffs.red_blue(), {name: asked.reference for name, asked in ASKED.items()}
-    walk = {"walk": ["1B", "2B", "2C", "1C", "1B"], "dominated": "A", "by": "C"}
-    assert right["matrix-1"]((game, "1C")) == walk
-    worth = {"maximin": -10, "minimax": 20, "value": Fraction(20, 7)}
-    assert right["matrix-2"](game) == worth
-    assert ASKED["matrix-2"].mistakes["pure guarantee"](game) == worth | {"value": -10}
-    assert right["matrix-3"](game) == {"Red": SEVENTHS, "Blue": [0, *SEVENTHS]}
-    assert right["matrix-4"]([game]) == [["B", "C"]]
-    costs = [[-entry for entry in line] for line in RED_BLUE]
-    assert right["matrix-5"](None)(RED_BLUE, costs) == [[[0], [1], [0]], [[1], [2]]]
-    assert right["matrix-6"](None)(RED_BLUE) == (Fraction(20, 7), SEVENTHS, [0, *SEVENTHS])
-
-
-def test_rock_paper_scissors_with_even_stakes():
-    found = ASKED["matrix-7"].reference((Payoffs.rock_paper_scissors(), ["1/2", "1/4", "1/4"]))
-    thirds = dict.fromkeys(("rock", "paper", "scissors"), Fraction(1, 3))
-    assert found == {**thirds, "value": 0, "reply": "paper", "earns": Fraction(1, 4)}
+# What is said.
 
 
 def test_the_trap_is_told_as_one():
