@@ -257,8 +257,7 @@ class Posed:
         right, value, is_function = expected.value, outcome.value, callable(self.reference)
         if outcome.problem is not None:
             return outcome.problem
-        accepts = self.question.accepts
-        said = accepts(self.given, case, value, right) if accepts else same(right, value)
+        said = self._accepted(case, value, right)
         # who works by hand writes 1/3, a program returns a number
         if is_function and numerals(value) and not numerals(right):
             return f"a number is expected, and {shown(value)} holds it as a text"
@@ -271,6 +270,15 @@ class Posed:
         if case.reads and outcome.read != expected.read:
             return read_differently(outcome.read, expected.read)
         return ""
+
+    def _accepted(self, case, value, right):
+        """Whether a value is right: True, False, or a sentence."""
+        accepts = self.question.accepts
+        try:
+            return accepts(self.given, case, value, right) if accepts else same(right, value)
+        except Exception as error:  # a question of one's own may not foresee every answer
+            name, said = self.question.id, f"{type(error).__name__}: {error}"
+            return f"this cannot be judged: accepts of {name} stopped with {said}"
 
     def verdicts(self, outcomes: Sequence[Outcome]) -> list[Verdict]:
         """The verdict on each visible case."""

@@ -13,7 +13,7 @@ import pytest
 from cells import KNOWN
 
 from gamelab import check, exercise, given, tree
-from gamelab.learn.check import posed
+from gamelab.learn.check import judged, posed
 from gamelab.learn.diagnosis import Finding, written
 from gamelab.learn.limits import TooLong, time_limit
 from gamelab.learn.mistakes.catalogue import CATALOGUE
@@ -220,6 +220,13 @@ def test_a_whole_value_needs_no_entries():
         and here.outcomes(len)[0].problem == "a value is expected, and this is a function"
     )
     assert Case("c", (tree([1]),)).root is not None and Finding().told() == []
+
+
+def test_a_rule_of_ones_own_that_stops_is_told_in_a_sentence():
+    rule = {"reference": lambda given: 3, "accepts": lambda *about: {}["x"]}
+    report = judged(Question("x-1", "x", 1, **rule).posed(1), 3)
+    said = "this cannot be judged: accepts of x-1 stopped with KeyError: 'x'"
+    assert report.points == 0 and lines(report) == [f"WRONG  x_1: {said}"]
 
 
 def test_a_right_answer_of_another_name_is_told_the_name_that_is_graded():
