@@ -1,6 +1,6 @@
 """Questions on what a game is: its formal parts, who wins, its kinds, and how large its tree is."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ...trees.games import Nim, game_tree
 from ...trees.numbers import listed
@@ -11,6 +11,7 @@ from .asking import SEARCHES, calls, program, read, sizes, sorted_numbers
 from .games_handout import GAMES, KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
+SIX = {"matches": 6, "takes": TEXTBOOK, "misere": True}
 TAKES = ((1, 2), (1, 3), (1, 4), (1, 2, 4), (1, 3, 4), (1, 2, 5), (1, 4, 5))
 PLAYERS = ("max", "min")
 A_DAY = 10**6 * 60 * 60 * 24
@@ -21,38 +22,36 @@ _solved = NIM_PLAN.answer()
 # Who wins, by hand.
 
 
-def _table(matches, takes, misere):
+def _table(rule, other=False):
     """For each pile whether the player to move has won or lost, and the take that wins from the
-    largest.
+    largest; by the other rule for the last match, if that is asked.
     """
-    table = {
-        pile: "won" if _solved(pile, "max", takes, misere)[0] == 1 else "lost"
-        for pile in range(matches + 1)
-    }
-    winning = _solved(matches, "max", takes, misere)[1]
-    return table | {"take": winning[0] if winning else None}
+    table, winning = {}, []
+    for pile in range(rule["matches"] + 1):
+        worth, winning = _solved(pile, "max", rule["takes"], rule["misere"] != other)
+        table[pile] = "won" if worth == 1 else "lost"
+    return table | {"take": next(iter(winning), None)}
 
 
 def _another_rule(rng):
     matches, takes, misere = rng.randint(7, 10), rng.choice(TAKES), rng.random() < 0.5
-    written = (
-        f"There are {matches} matches. A player takes {listed(takes, word='or')}. Whoever takes the"
-        f" last match {'loses' if misere else 'wins'}."
-    )
-    return {"matches": matches, "takes": takes, "misere": misere, "rules": written}
+    last = f"Whoever takes the last match {'loses' if misere else 'wins'}."
+    return _pile(matches, takes, last, misere=misere)
+
+
+def _pile(matches, takes, said, **more):
+    """A rule for one pile, and how it is told."""
+    told = f"There are {matches} matches. A player takes {listed(takes, word='or')}. {said}"
+    return {"matches": matches, "takes": takes, **more, "rules": told}
 
 
 def _one_way_to_win(rule):
     """One take wins, another one wins by the other rule, and there are lost piles enough to be
     found.
     """
-    table, other = (
-        _table(rule["matches"], rule["takes"], misere)
-        for misere in (rule["misere"], not rule["misere"])
-    )
     ways = [_solved(rule["matches"], "max", rule["takes"], misere)[1] for misere in (True, False)]
-    lost = list(table.values()).count("lost")
-    return len(ways[0]) == len(ways[1]) == 1 and table["take"] != other["take"] and lost >= 3
+    lost = list(_table(rule).values()).count("lost")
+    return len(ways[0]) == len(ways[1]) == 1 and ways[0] != ways[1] and lost >= 3
 
 
 # How many.
@@ -66,10 +65,11 @@ def _counts(matches, takes):
 
 
 def _counted(rule):
-    asked = ("pile sizes", "states", "nodes", "games")
-    piles = (("six", _counts(6, TEXTBOOK)), ("yours", _counts(rule["matches"], rule["takes"])))
+    piles = {"six": _counts(6, TEXTBOOK), "yours": _counts(rule["matches"], rule["takes"])}
     return {
-        f"{name}, {what}": number for name, found in piles for what, number in zip(asked, found)
+        f"{name}, {what}": number
+        for name, found in piles.items()
+        for what, number in zip(("pile sizes", "states", "nodes", "games"), found)
     }
 
 
@@ -80,14 +80,7 @@ def _all_nodes(rule):
 
 
 def _small_pile(rng):
-    matches, takes = rng.randint(4, 7), rng.choice(TAKES)
-    return {
-        "matches": matches,
-        "takes": takes,
-        "rules": (
-            f"There are {matches} matches. A player takes {listed(takes, word='or')}. MAX begins."
-        ),
-    }
+    return _pile(rng.randint(4, 7), rng.choice(TAKES), "MAX begins.")
 
 
 def _four_counts(rule):
@@ -253,8 +246,8 @@ QUESTIONS = (
         "games-1",
         "six matches",
         4,
-        reference=lambda given: _table(6, TEXTBOOK, True),
-        mistakes={"misere mixed up": lambda given: _table(6, TEXTBOOK, False)},
+        reference=lambda given: _table(SIX),
+        mistakes={"misere mixed up": lambda given: _table(SIX, other=True)},
     ),
     Question(
         "games-2",
@@ -262,12 +255,8 @@ QUESTIONS = (
         6,
         given=_another_rule,
         screen=_one_way_to_win,
-        reference=lambda rule: _table(rule["matches"], rule["takes"], rule["misere"]),
-        mistakes={
-            "misere mixed up": lambda rule: _table(
-                rule["matches"], rule["takes"], not rule["misere"]
-            )
-        },
+        reference=_table,
+        mistakes={"misere mixed up": partial(_table, other=True)},
     ),
     Question(
         "games-3",
