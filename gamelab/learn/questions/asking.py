@@ -82,6 +82,20 @@ def by_lists(text: str) -> list[tuple[str, Node]]:
     ]
 
 
+def trees(text: str) -> list[tuple[str, Node]]:
+    """Trees with their names, a line each: the name, who plays where it is not MAX and MIN, and the
+    tree as Python writes it.
+
+    >>> trees("a coin | max chance | [[1, 2]]")
+    [('a coin', <max node root: 1 children>)]
+    """
+    rows = ([part.strip() for part in line.split("|")] for line in text.strip().splitlines())
+    return [
+        (name, tree(literal_eval(form), players=tuple(players.split()) or ("max", "min")))
+        for name, players, form in rows
+    ]
+
+
 def huge(root: Node, times: int | Fraction = HUGE) -> Node:
     """The tree with payoffs so many times as large: larger than any number that somebody writes
     for infinity.

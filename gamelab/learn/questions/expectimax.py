@@ -17,9 +17,10 @@ from .asking import (
     leaf_count,
     moves,
     program,
+    trees,
     whole,
 )
-from .expectimax_by_hand import BY_HAND, MAX_CHANCE
+from .expectimax_by_hand import BY_HAND
 from .extremes import FAR, extremes
 from .growing import Outline, drawn
 
@@ -82,26 +83,19 @@ def _tied(rng):
     return _rooted(rng, rng.choice(SIDES), 3, 0, 4, wanted=wanted)
 
 
-WORKSHEET = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=MAX_CHANCE)
-COIN = tree([[6], [1, 20]], players=MAX_CHANCE)
-LOSSES = tree([[-3, -1], [-2, -5]], players=MAX_CHANCE)
-LOADED = tree(moves("max", "5/2", moves("chance", 1, 2, 5, probs=["1/2", "1/4", "1/4"])))
-TENTHS = tree(moves("max", 3, moves("chance", 3, 3, 3, probs=["1/10", "1/10", "4/5"])))
-MIN_TWICE = tree(moves("max", moves("min", moves("min", 7, 4), 5), [1, 9]))
-FIXED = (
-    ("the worksheet, with chance", WORKSHEET),
-    ("a sure 6, or a coin for 1 or 20", COIN),
-    ("a sure 5/2, or 1, 2, 5 with 1/2, 1/4, 1/4", LOADED),
-    ("MIN at the root, coins below", tree([[4, 6], [1, 7]], players=("min", "chance"))),
-    ("nothing but losses", LOSSES),
-    ("3, or 3 with 1/10, 1/10, 4/5: a tie", TENTHS),
-    ("two MIN nodes in a row", MIN_TWICE),
-    ("0, or a loss", tree([0, [-1]], players=MAX_CHANCE)),
-    (
-        "MIN at the root, a sure 3 or a coin for 2 or 4: a tie",
-        tree([3, [2, 4]], players=("min", "chance")),
-    ),
-)
+FIXED = trees("""
+    the worksheet, with chance | max chance | [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
+    a sure 6, or a coin for 1 or 20 | max chance | [[6], [1, 20]]
+    a sure 5/2, or 1, 2, 5 with 1/2, 1/4, 1/4 || \
+["5/2", {"player": "chance", "children": [1, 2, 5], "probs": ["1/2", "1/4", "1/4"]}]
+    MIN at the root, coins below | min chance | [[4, 6], [1, 7]]
+    nothing but losses | max chance | [[-3, -1], [-2, -5]]
+    3, or 3 with 1/10, 1/10, 4/5: a tie || \
+[3, {"player": "chance", "children": [3, 3, 3], "probs": ["1/10", "1/10", "4/5"]}]
+    two MIN nodes in a row || [[{"player": "min", "children": [7, 4]}, 5], [1, 9]]
+    0, or a loss | max chance | [0, [-1]]
+    MIN at the root, a sure 3 or a coin for 2 or 4: a tie | min chance | [3, [2, 4]]
+""")
 
 
 def _pair_cases(rng, given):
@@ -176,21 +170,20 @@ def _spread(rng, low=-6, high=12, many=0):
 # decimals hold these chances exactly, so that a tie is one for them too
 BINARY = (("1/2", "1/2"), ("1/4", "3/4"), ("1/2", "1/4", "1/4"), ("1/2", "1/4", "1/8", "1/8"))
 TWELVE = ("1/16",) * 8 + ("1/8",) * 4
-SURE_8 = tree([8, [6, 5, 4]], players=MAX_CHANCE)
+BOUNDED = trees("""
+    the worksheet, leaves up to 16 | max chance | [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
+    a sure 8, or 6, 5, 4; leaves up to 10 | max chance | [8, [6, 5, 4]]
+    a sure 8, or 6, 5, 4; leaves up to 9: a tie | max chance | [8, [6, 5, 4]]
+    a sure 6, or a coin for 1 or 20 | max chance | [[6], [1, 20]]
+    nothing but losses, leaves up to 0 | max chance | [[-3, -1], [-2, -5]]
+    a coin for 0 or 2, or a sure 3 | max chance | [[0, 2], 3]
+    a sure 4, or 3, 4, 8 with 2/3, 1/6, 1/6 || \
+[4, {"player": "chance", "children": [3, 4, 8], "probs": ["2/3", "1/6", "1/6"]}]
+""")
 
 
 def _capped_cases(rng, given):
-    thirds = tree(moves("max", 4, moves("chance", 3, 4, 8, probs=["2/3", "1/6", "1/6"])))
-    fixed = [
-        ("the tree given", *given),
-        ("the worksheet, leaves up to 16", WORKSHEET, 16),
-        ("a sure 8, or 6, 5, 4; leaves up to 10", SURE_8, 10),
-        ("a sure 8, or 6, 5, 4; leaves up to 9: a tie", SURE_8, 9),
-        ("a sure 6, or a coin for 1 or 20", COIN, 20),
-        ("nothing but losses, leaves up to 0", LOSSES, 0),
-        ("a coin for 0 or 2, or a sure 3", tree([[0, 2], 3], players=MAX_CHANCE), 3),
-        ("a sure 4, or 3, 4, 8 with 2/3, 1/6, 1/6", thirds, 8),
-    ]
+    fixed = [(name, root, high) for (name, root), high in zip(BOUNDED, (16, 10, 9, 20, 0, 3, 8))]
     ranges = [(), (), (-12, -1), (0, 4), (1, 20), (), (-12, -1)]
     drawn = [_spread(rng, *payoffs) for payoffs in ranges]
     drawn[-1] = huge(drawn[-1][0]), drawn[-1][1] * HUGE
@@ -204,7 +197,7 @@ def _capped_cases(rng, given):
         (f"a drawn tree, leaves up to {high}, number {place}", root, high)
         for place, (root, high) in enumerate(drawn, 1)
     ]
-    return cases_of([*fixed, *named], reads=True)
+    return cases_of([("the tree given", *given), *fixed, *named], reads=True)
 
 
 SEARCHES = ("expectimax", "backward_induction", "subgame_perfect")

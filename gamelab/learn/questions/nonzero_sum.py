@@ -5,7 +5,7 @@ from functools import partial
 from ...search.induction import backward_induction, subgame_perfect
 from ...trees.build import tree
 from ..mistakes.payoffs import INDUCTION, PACT
-from .asking import cases_of, leaf_count, moves, program
+from .asking import cases_of, leaf_count, moves, program, trees
 from .growing import Outline, drawn, in_turn
 from .nonzero_sum_by_hand import A_B, BY_HAND
 
@@ -47,54 +47,24 @@ def _grown(rng, players, plies, high, chance, wide=0, above=0):
     return tree(form | {"players": list(players)})
 
 
-TRIPLES = tree(
-    [
-        [[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]],
-        [[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]],
-    ],
-    players=A_B_C,
-)
-LOTTERY = tree(
-    moves(
-        "A",
-        (5, 5),
-        moves("chance", (4, 0), (6, 3), (12, 3), (0, 9), probs=["2/3", "1/6", "1/6", "0"]),
-        players=A_B,
-    )
-)
-OUT_OF_TURN = tree(
-    moves(
-        "B", moves("B", (0, 4), (9, 1)), moves("A", (2, 3), moves("A", (7, 0), (3, 6))), players=A_B
-    )
-)
-LOSSES = tree([[(-3000, -2000), (-2500, -9000)], [(-2700, -4000)]], players=A_B)
+FIXED = trees("""
+    the worksheet tree | A B | \
+[[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]]
+    lend or keep, moves with names | A B | \
+{"player": "A", "moves": ["lend", "keep"], "children": [\
+{"player": "B", "moves": ["return", "spend"], "children": [(10, 4), (-10, 4)]}, (1, 3)]}
+    three players | A B C | [[[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]], \
+[[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]]]
+    B moves first, and twice | A B | \
+{"player": "B", "children": [{"player": "B", "children": [(0, 4), (9, 1)]}, \
+{"player": "A", "children": [(2, 3), {"player": "A", "children": [(7, 0), (3, 6)]}]}]}
+    5 for both, or a lottery with 2/3, 1/6, 1/6, 0 | A B | [(5, 5), {"player": "chance", \
+"children": [(4, 0), (6, 3), (12, 3), (0, 9)], "probs": ["2/3", "1/6", "1/6", "0"]}]
+    losses | A B | [[(-3000, -2000), (-2500, -9000)], [(-2700, -4000)]]
+    a leaf alone | A B | (3, 1)
+""")
+_, _, TRIPLES, OUT_OF_TURN, _, LOSSES, _ = (root for _, root in FIXED)
 MANY = tree([[(i, j) for j in range(12)] for i in range(12)], players=A_B)
-FIXED = (
-    (
-        "the worksheet tree",
-        tree(
-            [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]],
-            players=A_B,
-        ),
-    ),
-    (
-        "lend or keep, moves with names",
-        tree(
-            moves(
-                "A",
-                moves("B", (10, 4), (-10, 4), moves=["return", "spend"]),
-                (1, 3),
-                players=A_B,
-                moves=["lend", "keep"],
-            )
-        ),
-    ),
-    ("three players", TRIPLES),
-    ("B moves first, and twice", OUT_OF_TURN),
-    ("5 for both, or a lottery with 2/3, 1/6, 1/6, 0", LOTTERY),
-    ("losses", LOSSES),
-    ("a leaf alone", tree({"players": ["A", "B"], "payoff": [3, 1]})),
-)
 
 
 def _tryout(rng):
