@@ -2,7 +2,7 @@
 guaranteed.
 """
 
-from functools import partial
+from collections.abc import Callable
 from math import inf
 from typing import Any
 
@@ -10,16 +10,15 @@ from ...search.minimax import minimax
 from ...trees.build import tree
 from ..mistakes.searches import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..question import Case, Question
-from .asking import HUGE, SEARCHES, SIDES, by_lists, cases_of, inner, moves, program
+from .asking import HUGE, SEARCHES, SIDES, by_lists, cases_of, inner, moves, program, read
 from .extremes import extremes, with_evaluations
-from .growing import UNEVEN, drawn, features
+from .growing import ALTERNATING, UNEVEN, drawn, features
 from .minimax_trees import (
     SHAPE,
     SIGN,
     best_is,
     by_level,
     estimated_given,
-    hides,
     ladder,
     misleads,
     misread,
@@ -32,8 +31,6 @@ from .minimax_trees import (
     worksheet,
 )
 
-HUGE_LOSSES: dict[str, Any] = {"low": -9, "high": -2, "times": HUGE}
-HUGE_GAINS: dict[str, Any] = {"low": 2, "times": HUGE}
 # where a move is asked for: the start and the infinity are wrong at the root only, MAX moves first
 OF_A_MOVE = {
     "start at 0": BEST_MOVE.wrong("start at 0", 1),
@@ -85,18 +82,42 @@ def _to_mover(root, value=lambda node: minimax(node).value):
 # The cases.
 
 
-def _any(root):
-    return True
+# How the payoffs of a random tree are drawn, if not from -9 to 9.
+PAYOFFS: dict[str, dict[str, Any]] = {
+    "losses": {"high": -1},
+    "gains": {"low": 1},
+    "small": {"low": -1, "high": 2},
+    "near 0": {"low": -2, "high": 2},
+    "sixths": {"below": 6},
+    "huge losses": {"high": -2, "times": HUGE},
+    "huge gains": {"low": 2, "times": HUGE},
+}
+# What it is wanted for.
+WANTED: dict[str, Callable[..., Any]] = {
+    "any": lambda **how: lambda root: True,
+    "two plies": lambda **how: lambda root: all(child.children for child in root.children),
+    "misread": lambda: lambda root: shows("turn misread")(root) and misread(root),
+    "shows": shows,
+    "misleads": misleads,
+    "best is": best_is,
+}
 
 
-def _random(rng, wanted=_any, plies=3, player="max", low=-9, high=9, twice=False, **how):
-    """A random tree for a case; with `twice`, somebody may move twice in a row."""
-    outline = SHAPE._replace(plies=plies, **({"turns": UNEVEN} if twice else {}))
-    return drawn(rng, outline, wanted, low, high, player=player, **how)
+def _drawn(rng, table, **more):
+    """The random trees of a table, with their names: how many plies, negative where MIN begins;
+    their payoffs, or that somebody moves twice; what they are wanted for; and the depth of the
+    search, if there is one.
+    """
+    for name, plies, kind, (wanted, *about), *depth in read(table):
+        turns = UNEVEN if kind == "twice" else ALTERNATING
+        outline = SHAPE._replace(plies=abs(plies), turns=turns)
+        fits = WANTED[wanted](*about, **dict(zip(["depth"], depth)))
+        how = PAYOFFS.get(kind, {}) | more
+        root = drawn(rng, outline, fits, player=SIDES[plies < 0], **how)
+        yield f"random: {name}", root, *depth
 
 
 def _value_trees(rng, given):
-    random = partial(_random, rng)
     return [
         ("the tree above", given),
         *by_lists("""
@@ -106,22 +127,19 @@ def _value_trees(rng, given):
             [1, 7]
             [0, -1]
         """),
-        ("random: only losses", random(plies=2, low=-9, high=-1)),
-        ("random: only gains, MIN to move", random(plies=2, player="min", low=1, high=9)),
-        ("random: losses of 10²⁰ and more", random(plies=2, **HUGE_LOSSES)),
-        (
-            "random: gains of 10²⁰ and more, MIN to move",
-            random(plies=2, player="min", **HUGE_GAINS),
+        *_drawn(
+            rng,
+            """
+            "only losses", 2, "losses", ["any"]
+            "only gains, MIN to move", -2, "gains", ["any"]
+            "losses of 10²⁰ and more", 2, "huge losses", ["any"]
+            "gains of 10²⁰ and more, MIN to move", -2, "huge gains", ["any"]
+            "somebody moves twice", 3, "twice", ["shows", "turn misread"]
+            "somebody moves twice, MIN to move", -3, "twice", ["misread"]
+            "fractions", 3, "sixths", ["shows", "leaf for the wrong player"]
+            "four plies", 4, "twice", ["shows", "leaf for the wrong player"]
+            """,
         ),
-        ("random: somebody moves twice", random(shows("turn misread"), twice=True)),
-        (
-            "random: somebody moves twice, MIN to move",
-            random(
-                lambda root: shows("turn misread")(root) and misread(root), 3, "min", twice=True
-            ),
-        ),
-        ("random: fractions", random(shows(UNSIGNED), below=6)),
-        ("random: four plies", random(shows(UNSIGNED), 4, twice=True)),
         *extremes(rng, *rng.choice(BOTH_WAYS)),
     ]
 
@@ -136,7 +154,6 @@ def _signed(name, root, *depth):
 
 
 def _best_cases(rng, given):
-    random = partial(_random, rng)
     return cases_of(
         [
             ("the tree above", given),
@@ -147,21 +164,20 @@ def _best_cases(rng, given):
                 [1, 3, [0, 2]]
                 [0, -1]
             """),
-            ("random: only losses", random(best_is(1), 2, low=-9, high=-1)),
-            ("random: losses of 10²⁰ and more", random(best_is(1), 2, **HUGE_LOSSES)),
-            ("random: a tie", random(misleads("tie replaces", least=1), 2, low=-1, high=2)),
-            (
-                "random: a tie, MIN to move",
-                random(misleads("tie replaces"), 3, "min", low=-2, high=2),
-            ),
-            ("random: MIN to move", random(misleads("turn misread", 2), 2, "min")),
-            ("random: three plies", random(hides(least=1))),
-            ("random: four plies, MIN to move", random(hides(), 4, "min")),
-            ("random: the last of three", random(best_is(2))),
-            ("random: fractions", random(best_is(2), below=6)),
-            (
-                "random: gains of 10²⁰ and more, MIN to move",
-                random(best_is(1), 2, "min", **HUGE_GAINS),
+            *_drawn(
+                rng,
+                """
+                "only losses", 2, "losses", ["best is", 1]
+                "losses of 10²⁰ and more", 2, "huge losses", ["best is", 1]
+                "a tie", 2, "small", ["misleads", "tie replaces", 0, 1]
+                "a tie, MIN to move", -3, "near 0", ["misleads", "tie replaces"]
+                "MIN to move", -2, "any", ["misleads", "turn misread", 2]
+                "three plies", 3, "any", ["misleads", "one choice for all", 0, 1]
+                "four plies, MIN to move", -4, "any", ["misleads", "one choice for all"]
+                "the last of three", 3, "any", ["best is", 2]
+                "fractions", 3, "sixths", ["best is", 2]
+                "gains of 10²⁰ and more, MIN to move", -2, "huge gains", ["best is", 1]
+                """,
             ),
             *extremes(rng, *rng.choice(BOTH_WAYS)),
         ]
@@ -169,123 +185,73 @@ def _best_cases(rng, given):
 
 
 def _limited_cases(rng, given):
-    random = partial(_random, rng, evals=True)
     cases = [
         *((f"the tree above, depth {depth}", given, depth) for depth in (0, 2, 5)),
         ("a line of single moves, depth 2", ladder(5), 2),
         ("one move to a leaf, depth 1", tree(moves("max", {"payoff": 1, "eval": 5}, eval=0)), 1),
-        ("random: depth 0", random(shows("depth off by one", depth=0), 2), 0),
-        ("random: depth 0", random(shows(UNSIGNED, depth=0), 2, "min"), 0),
-        ("random: depth 1", random(shows("depth off by one", depth=1), 3, "min"), 1),
-        ("random: depth 2", random(shows("depth off by one", 1, depth=2), 3, "min"), 2),
-        ("random: depth 1, a leaf there", random(shows("horizon mixed up", depth=1), 2), 1),
-        ("random: depth 2, a leaf there", random(shows("horizon mixed up", depth=2)), 2),
-        (
-            "random: somebody moves twice, depth 3",
-            random(shows("turn misread", depth=3), 4, twice=True),
-            3,
+        *_drawn(
+            rng,
+            """
+            "depth 0", 2, "any", ["shows", "depth off by one"], 0
+            "depth 0", -2, "any", ["shows", "leaf for the wrong player"], 0
+            "depth 1", -3, "any", ["shows", "depth off by one"], 1
+            "depth 2", -3, "any", ["shows", "depth off by one", 1], 2
+            "depth 1, a leaf there", 2, "any", ["shows", "horizon mixed up"], 1
+            "depth 2, a leaf there", 3, "any", ["shows", "horizon mixed up"], 2
+            "somebody moves twice, depth 3", 4, "twice", ["shows", "turn misread"], 3
+            "somebody moves twice, depth 2", 4, "twice", ["shows", "too deep", 1], 2
+            "deeper than the tree, depth 9", -3, "twice", ["shows", "leaf for the wrong player"], 9
+            "gains of 10²⁰ and more, depth 2", 2, "huge gains", ["two plies"], 2
+            "losses of 10²⁰ and more, depth 1", 2, "huge losses", ["any"], 1
+            """,
+            evals=True,
         ),
-        (
-            "random: somebody moves twice, depth 2",
-            random(shows("too deep", 1, depth=2), 4, twice=True),
-            2,
-        ),
-        (
-            "random: deeper than the tree, depth 9",
-            random(shows(UNSIGNED, depth=9), 3, "min", twice=True),
-            9,
-        ),
-        (
-            "random: gains of 10²⁰ and more, depth 2",
-            random(lambda root: all(c.children for c in root.children), 2, **HUGE_GAINS),
-            2,
-        ),
-        ("random: losses of 10²⁰ and more, depth 1", random(plies=2, **HUGE_LOSSES), 1),
         *(
             (f"{name}, depth {depth}", root, depth)
-            for name, depth, root in _beyond(rng, *rng.choice(BOTH_WAYS))
+            for name, root, depth in _beyond(rng, *rng.choice(BOTH_WAYS))
         ),
     ]
     return [_signed(*case) for case in cases]
 
 
 def _search_cases(rng, given):
-    random = partial(_random, rng, evals=True)
-    return [
-        Case(f"{name}, depth {depth}", (root, depth))
-        for name, depth, root in [
-            ("the tree above", 1, given),
-            ("the tree above", 2, given),
-            ("[[-3, -1], [-2, -5]]", 3, tree(LOSSES)),
-            ("[0, -1]", 1, tree([0, -1])),
-            (
-                "random: only losses, and a leaf at the horizon",
-                1,
-                random(misleads("horizon mixed up", depth=1, least=1), 2, low=-9, high=-1),
-            ),
-            ("random: losses of 10²⁰ and more", 1, random(best_is(1, 1), 2, **HUGE_LOSSES)),
-            (
-                "random: a tie",
-                2,
-                random(misleads("tie replaces", depth=2, least=1), 2, low=-1, high=2),
-            ),
-            (
-                "random: a tie, MIN to move",
-                2,
-                random(misleads("tie replaces", depth=2), 3, "min", low=-2, high=2),
-            ),
-            ("random: MIN to move", 2, random(misleads("turn misread", 2, depth=2), 3, "min")),
-            (
-                "random: the evaluation misleads",
-                1,
-                random(misleads("depth off by one", depth=1, least=1), low=1),
-            ),
-            (
-                "random: the evaluation misleads, MIN to move",
-                2,
-                random(misleads("depth off by one", depth=2), 4, "min"),
-            ),
-            (
-                "random: the game ends at the horizon",
-                2,
-                random(misleads("horizon mixed up", depth=2)),
-            ),
-            ("random: three plies, MIN to move", 2, random(hides(2), 3, "min")),
-            (
-                "random: gains of 10²⁰ and more, MIN to move",
-                2,
-                random(best_is(2, 2), 3, "min", **HUGE_GAINS),
-            ),
-            (
-                "random: somebody moves twice",
-                3,
-                random(misleads("turn misread", depth=3), twice=True),
-            ),
-            (
-                "random: somebody moves twice, MIN to move",
-                2,
-                random(misleads("too deep", 4, depth=2), 4, "min", twice=True),
-            ),
-            ("random: six plies", 2, random(misleads("too deep", depth=2), 6)),
-            (
-                "random: six plies, MIN to move",
-                3,
-                random(misleads("depth off by one", 2, depth=3), 6, "min"),
-            ),
-            (
-                "random: deeper than the tree, MIN to move",
-                7,
-                random(misleads(UNSIGNED, depth=7), 3, "min"),
-            ),
-            *_beyond(rng, *rng.choice(BOTH_WAYS)),
-        ]
+    trees = [
+        ("the tree above", given, 1),
+        ("the tree above", given, 2),
+        ("[[-3, -1], [-2, -5]]", tree(LOSSES), 3),
+        ("[0, -1]", tree([0, -1]), 1),
+        *_drawn(
+            rng,
+            """
+            "only losses, and a leaf at the horizon", 2, "losses", \
+                ["misleads", "horizon mixed up", 0, 1], 1
+            "losses of 10²⁰ and more", 2, "huge losses", ["best is", 1], 1
+            "a tie", 2, "small", ["misleads", "tie replaces", 0, 1], 2
+            "a tie, MIN to move", -3, "near 0", ["misleads", "tie replaces"], 2
+            "MIN to move", -3, "any", ["misleads", "turn misread", 2], 2
+            "the evaluation misleads", 3, "gains", ["misleads", "depth off by one", 0, 1], 1
+            "the evaluation misleads, MIN to move", -4, "any", ["misleads", "depth off by one"], 2
+            "the game ends at the horizon", 3, "any", ["misleads", "horizon mixed up"], 2
+            "three plies, MIN to move", -3, "any", ["misleads", "one choice for all"], 2
+            "gains of 10²⁰ and more, MIN to move", -3, "huge gains", ["best is", 2], 2
+            "somebody moves twice", 3, "twice", ["misleads", "turn misread"], 3
+            "somebody moves twice, MIN to move", -4, "twice", ["misleads", "too deep", 4], 2
+            "six plies", 6, "any", ["misleads", "too deep"], 2
+            "six plies, MIN to move", -6, "any", ["misleads", "depth off by one", 2], 3
+            "deeper than the tree, MIN to move", -3, "any", \
+                ["misleads", "leaf for the wrong player"], 7
+            """,
+            evals=True,
+        ),
+        *_beyond(rng, *rng.choice(BOTH_WAYS)),
     ]
+    return [Case(f"{name}, depth {depth}", (root, depth)) for name, root, depth in trees]
 
 
 def _beyond(rng, player, other):
     """The extreme trees with evaluations, and for each a depth at which it is what it is for."""
     for name, root in extremes(rng, player, other):
-        yield name, root.height + 1, with_evaluations(rng, root)
+        yield name, with_evaluations(rng, root), root.height + 1
 
 
 QUESTIONS = (

@@ -137,20 +137,13 @@ def shows(mistake: str, shape: int = 0, depth: float = inf) -> Callable[[Node], 
 
 
 def misleads(
-    mistake: str, shape: int = 0, depth: float = inf, least: int = 0
+    mistake: str, shape: int = 0, least: int = 0, depth: float = inf
 ) -> Callable[[Node], bool]:
     """Whether the move differs with this mistake, and is not one of the first `least`."""
     wrong = BEST_MOVE.answer(mistake, shape)
     return lambda root: (
         least <= minimax(root, depth).move != wrong(root, depth) and _alike(root, depth)
     )
-
-
-def hides(depth: float = inf, least: int = 0) -> Callable[[Node], bool]:
-    """Whether a choice that all calls share ends with another move than the right one, which is not
-    one of the first `least`.
-    """
-    return misleads("one choice for all", depth=depth, least=least)
 
 
 def best_is(place: int, depth: float = inf) -> Callable[[Node], bool]:
