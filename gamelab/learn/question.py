@@ -153,7 +153,8 @@ class Question:
         """The question as one seed poses it. O(attempts of the screen)."""
         for attempt in range(ATTEMPTS):
             given = self.given(Random(f"{self.id}/{seed}/{attempt}")) if self.given else None
-            posed = Posed(self, seed, given)
+            # where nothing is handed out, other cases are tried
+            posed = Posed(self, seed, given, 0 if self.given else attempt)
             if self.screen(given) and not posed.unseen_mistakes():
                 return posed
         raise ValueError(
@@ -171,9 +172,10 @@ class Posed:
     cases : the visible cases.
     """
 
-    def __init__(self, question: Question, seed: int, given: Any) -> None:
+    def __init__(self, question: Question, seed: int, given: Any, attempt: int) -> None:
         self.question, self.seed, self.given = question, seed, given
-        self.cases = self.made(Random(f"{question.id}/{seed}/cases"))
+        again = f"/{attempt}" if attempt else ""
+        self.cases = self.made(Random(f"{question.id}/{seed}/cases{again}"))
 
     def made(self, rng: Random) -> tuple[Case, ...]:
         """The cases that one stream of random numbers gives; the grader makes its hidden ones from

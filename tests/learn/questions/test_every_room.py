@@ -183,6 +183,11 @@ def test_a_seed_is_one_set_and_another_seed_another(name):
         assert repr(plainly(one.given)) != repr(plainly(other.given))
 
 
+def test_cases_that_miss_a_mistake_are_drawn_again():
+    """With the other cut, the first cases of this set see no tie that decides."""
+    assert questions("ab", ">")["ab-3"].posed(5).cases
+
+
 @pytest.mark.parametrize("name", CODE)
 def test_a_third_of_the_cases_or_more_are_drawn(name):
     one, other = (list(map(called_with, posed(name).made(Random(k)))) for k in (1, 2))
