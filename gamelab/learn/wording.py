@@ -4,7 +4,7 @@ only; nothing here judges.
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -183,19 +183,12 @@ def rounded(expected: Any, value: Any) -> str | None:
 def _is_rounded(expected, value):
     """Whether a decimal is a fraction, cut or rounded to its places."""
     exact, mine = number(expected), number(value)
-    if (
-        type(expected) is float
-        or not isinstance(exact, Fraction)
-        or not isinstance(mine, Fraction)
-        or exact.denominator == 1
-    ):
+    decimal = type(value) is float or type(value) is str and "." in value
+    if not decimal or type(expected) is float:
         return False
-    if type(value) is not float and not (type(value) is str and "." in value):
+    if not isinstance(exact, Fraction) or not isinstance(mine, Fraction) or exact.denominator == 1:
         return False
-    try:
-        places = -int(Decimal(str(value).strip().replace("−", "-")).as_tuple().exponent)
-    except InvalidOperation:
-        return False
+    places = -int(Decimal(str(value).strip().replace("−", "-")).as_tuple().exponent)
     # one place is rounded; of a number that is cut off more are kept
     return 1 <= places <= 30 and abs(exact - mine) <= Fraction(1, 10**places) / (
         2 if places == 1 else 1

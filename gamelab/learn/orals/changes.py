@@ -5,11 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..repairs.change import Change
+from ..repairs.change import COMPARED, SIGNS, Change
 from ..repairs.program import first_line
-from .runs import COMPARED
 
-OPPOSITE = {ast.GtE: ast.Gt, ast.Gt: ast.GtE, ast.LtE: ast.Lt, ast.Lt: ast.LtE}
+OPPOSITE = {">=": ">", ">": ">=", "<=": "<", "<": "<="}
 
 
 class Variant(NamedTuple):
@@ -80,10 +79,12 @@ def changes(source: str) -> Iterator[Variant]:
                     words = f"the condition in line {node.lineno} is never true"
                     yield made(words, node, "test", ast.Constant(False))
                 match node:
-                    case ast.If(ast.Compare(ops=[sign]) as test) if type(sign) in OPPOSITE:
-                        other = OPPOSITE[type(sign)]
-                        words = f"line {node.lineno} has {COMPARED[other]} in the place of"
-                        yield made(f"{words} {COMPARED[type(sign)]}", test, "ops", [other()])
+                    case ast.If(ast.Compare(ops=[sign]) as test) if (
+                        now := COMPARED.get(type(sign))
+                    ) in OPPOSITE:
+                        other = OPPOSITE[now]
+                        words = f"line {node.lineno} has {other} in the place of {now}"
+                        yield made(words, test, "ops", [SIGNS[other]()])
                     case ast.Assign() | ast.AugAssign() if (
                         begun[node.lineno] == 1 and owner is not module
                     ):

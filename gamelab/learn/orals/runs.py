@@ -23,10 +23,10 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ...watching.watch import watch
 from ..limits import TooLong, recursion_limit, time_limit
+from ..repairs.change import COMPARED, expression, text_of
 from ..values import same
 
 SEEN = "__seen__"
-COMPARED = {ast.Gt: ">", ast.GtE: ">=", ast.Lt: "<", ast.LtE: "<=", ast.Eq: "==", ast.NotEq: "!="}
 
 
 class Wanted(NamedTuple):
@@ -189,11 +189,6 @@ class _Seen:
         return true
 
 
-def _said(what, *arguments):
-    called = ast.Attribute(ast.Name(SEEN, ast.Load()), what, ast.Load())
-    return ast.Call(called, list(arguments), [])
-
-
 def _leaves(node):
     """Whether it is an `if` that leaves the loop round it, and does so at once."""
     return (
@@ -221,31 +216,23 @@ class _Prints(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node):
         self.generic_visit(node)
-        held = ast.Call(ast.Name("locals", ast.Load()), [], [])
-        body = ast.Try(node.body, [], [], [ast.Expr(_said("leave"))])
-        node.body = [ast.Expr(_said("enter", held)), body]
+        entered: Any = ast.parse(f"{SEEN}.enter(locals())\ntry: ...\nfinally: {SEEN}.leave()").body
+        entered[1].body, node.body = node.body, entered
         return node
 
     def visit_Return(self, node):
         self.generic_visit(node)
-        node.value = _said("returned", node.value or ast.Constant(None))
+        node.value = ast.Call(
+            expression(f"{SEEN}.returned"), [node.value or ast.Constant(None)], []
+        )
         return node
 
     def visit_If(self, node):
-        test = node.test
         self.generic_visit(node)
-        match test:
-            case ast.Compare(first, [sign], [second]) if (
-                node in self.leaving and type(sign) in COMPARED
-            ):
-                sides = ast.Name("_left", ast.Store()), ast.Name("_right", ast.Store())
-                left, right = (ast.Name(side.id, ast.Load()) for side in sides)
-                node.test = _said(
-                    "tested",
-                    ast.Constant(node.lineno),
-                    ast.NamedExpr(sides[0], first),
-                    ast.Constant(COMPARED[type(sign)]),
-                    ast.NamedExpr(sides[1], second),
-                    ast.Compare(left, [sign], [right]),
-                )
+        match node.test:
+            case ast.Compare(left, [kind], [right]) if node in self.leaving:
+                if sign := COMPARED.get(type(kind)):
+                    sides = f"(_left := {text_of(left)}), {sign!r}, (_right := {text_of(right)})"
+                    said = f"tested({node.lineno}, {sides}, _left {sign} _right)"
+                    node.test = expression(f"{SEEN}.{said}")
         return node

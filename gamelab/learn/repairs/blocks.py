@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import TypeGuard
 
 from ..lessons import CUTS
-from .change import LOOPS, Change, mentions, targets, text_of
+from .change import LOOPS, Change, expression, mentions, targets, text_of
 from .roles import Part, called, within
 
 BLOCKS = "body", "orelse"
@@ -181,7 +181,7 @@ class _Recalled(ast.NodeTransformer):
 
     def visit(self, node):
         if isinstance(node, ast.Call | ast.UnaryOp) and text_of(node) == self.text:
-            return ast.copy_location(ast.Name("child_value", ast.Load()), node)
+            return ast.copy_location(expression("child_value"), node)
         return self.generic_visit(node)
 
 

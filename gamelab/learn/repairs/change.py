@@ -4,6 +4,8 @@ import ast
 from typing import Any, NamedTuple
 
 LOOPS = ast.For | ast.While
+COMPARED = {ast.Gt: ">", ast.GtE: ">=", ast.Lt: "<", ast.LtE: "<=", ast.Eq: "==", ast.NotEq: "!="}
+SIGNS = {sign: kind for kind, sign in COMPARED.items()}
 
 
 class Change(NamedTuple):

@@ -8,11 +8,14 @@ import ast
 import contextlib
 import inspect
 import linecache
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from types import FunctionType
 from typing import Any
+
+from .change import expression
 
 TURNS = 40_000
 SHORT = 12  # statements of a cell
@@ -52,28 +55,18 @@ class Program:
         """The answer as the tree now has it. What compiling or defining it raises comes through.
 
         new : the nodes that were put into the tree."""
-        turns = 0
+        turns = iter(range(TURNS))
 
-        def counted(things: Iterable[Any]) -> Iterator[Any]:
-            nonlocal turns
-            for thing in things:
-                turns += 1
-                if turns > TURNS:
-                    raise Endless
-                yield thing
-
-        def again(test: Any) -> Any:
-            nonlocal turns
-            turns += 1
-            if turns > TURNS:
+        def again(thing: Any) -> Any:
+            if next(turns, None) is None:
                 raise Endless
-            return test
+            return thing
 
         more = [node for top in new for node in ast.walk(top) if isinstance(node, LOOPS)]
         with _counting({id(loop): loop for loop in (*self._loops, *more)}.values()):
             code = compile(self.module, self.file, "exec")
         space = self.space | deepcopy(self._held)
-        space |= {"_counted_turns": counted, "_another_turn": again}
+        space |= {"_counted_turns": partial(map, again), "_another_turn": again}
         exec(code, space)
         return space[self.name]
 
@@ -99,9 +92,8 @@ def _counting(loops):
         field, by = ("test", "_another_turn") if turns else ("iter", "_counted_turns")
         part = getattr(loop, field)
         before.append((loop, field, part))
-        call = ast.Call(ast.Name(by, ast.Load()), [part], [])
+        call = ast.Call(expression(by), [part], [])
         setattr(loop, field, ast.copy_location(call, part))
-        ast.copy_location(call.func, part)
     try:
         yield
     finally:
@@ -132,8 +124,7 @@ def program_of(answer: Any) -> Program | None:
         # a function that should be called, and is not, stands beside; what the answer never calls
         # is none of its lines
         beside = [one.name for one in statements if isinstance(one, ast.FunctionDef)]
-        names = ast.Tuple([ast.Name(one, ast.Load()) for one in beside], ast.Load())
-        _reach(parts, [names], file, statements, space)
+        _reach(parts, [*map(expression, beside)], file, statements, space)
     ordered = sorted(parts.values(), key=first_line)
     module = ast.Module([deepcopy(part) for part in ordered], [])
     return Program(module, name, space, first, file)

@@ -11,7 +11,7 @@ from copy import deepcopy
 
 from ..lessons import CUTS
 from .blocks import of_blocks
-from .change import Change, expression, mentions, targets, text_of
+from .change import COMPARED, SIGNS, Change, expression, mentions, targets, text_of
 from .program import Program
 from .roles import Location, Part, called, infinite, parts_of, places
 
@@ -19,15 +19,16 @@ INFINITY = 'float("inf")'
 GENERAL = frozenset(
     ("comparison", "sign", "name", "argument", "constant", "order", "statement", "condition")
 )
-OTHERS: dict[type, tuple[type, ...]] = {
-    ast.Gt: (ast.GtE, ast.Lt, ast.LtE),
-    ast.GtE: (ast.Gt, ast.LtE, ast.Lt),
-    ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
-    ast.LtE: (ast.Lt, ast.GtE, ast.Gt),
-    ast.Eq: (ast.NotEq, ast.GtE, ast.LtE),
-    ast.NotEq: (ast.Eq,),
+# what may be meant by a sign, the likeliest first
+OTHERS = {
+    ">": ">= < <=",
+    ">=": "> <= <",
+    "<": "<= > >=",
+    "<=": "< >= >",
+    "==": "!= >= <=",
+    "!=": "==",
 }
-CLOSED = (ast.GtE, ast.LtE)
+CLOSED = (">=", "<=")
 Made = Iterator[tuple[str, ast.AST]]
 
 
@@ -59,17 +60,17 @@ def _put(place, mistake, new):
 def _comparison(place: Location, parts: dict[str, Part]) -> Made:
     part = place.part
     match place.node:
-        case ast.Compare(left, [sign], [right]) as node if type(sign) in OTHERS:
-            now = type(sign)
+        case ast.Compare(left, [sign], [right]) as node if type(sign) in COMPARED:
+            now = COMPARED[type(sign)]
         case _:
             return
     bounds = part.plays(node, "alpha"), part.plays(node, "beta")
     cut = any(bounds) and place.tests in ("leaves", "stays") or all(bounds)
-    for other in OTHERS[now]:
-        strict = {now, other} in ({ast.Gt, ast.GtE}, {ast.Lt, ast.LtE})
+    for other in OTHERS[now].split():
+        strict = now.rstrip("=") == other.rstrip("=")
         if part.plays(node, "depth"):
             mistake = _of_depth(place)
-        elif ast.Eq in (now, other):
+        elif "==" in (now, other):
             mistake = "condition"
         elif cut and strict:
             closed = (other in CLOSED) != (place.tests == "stays")
@@ -80,8 +81,8 @@ def _comparison(place: Location, parts: dict[str, Part]) -> Made:
             mistake = "max and min mixed up"
         else:
             mistake = "tie replaces" if strict and other not in CLOSED else "comparison"
-        yield mistake, ast.Compare(left, [other()], [right])
-    if place.tests == "sets" and now not in (ast.Eq, ast.NotEq):
+        yield mistake, ast.Compare(left, [SIGNS[other]()], [right])
+    if place.tests == "sets" and now not in ("==", "!="):
         mine, theirs = text_of(left), text_of(right)
         for name in part.of("node")[:1] if not any(bounds) else ():
             test = f'{mine} > {theirs} if {name}.player == "max" else {mine} < {theirs}'
@@ -96,7 +97,7 @@ def _name(place: Location, parts: dict[str, Part]) -> Made:
     if node.id in ("max", "min"):
         moves = sets and bounds.issuperset(sets)
         mistake = "bound goes the wrong way" if moves else "max and min mixed up"
-        yield mistake, ast.Name("min" if node.id == "max" else "max", ast.Load())
+        yield mistake, expression("min" if node.id == "max" else "max")
         for name in part.of("node")[:1] if not moves else ():
             yield mistake, expression(f'max if {name}.player == "max" else min')
     kinds = (
@@ -120,7 +121,7 @@ def _name(place: Location, parts: dict[str, Part]) -> Made:
                 negated = isinstance(place.owner, ast.UnaryOp)
                 turned = "bounds not swapped" if negated else "bounds changed places"
                 mistake = turned if {node.id, other} <= bounds else "parent's bound only"
-            yield mistake, ast.Name(other, ast.Load())
+            yield mistake, expression(other)
 
 
 def _sign(place: Location, parts: dict[str, Part]) -> Made:
@@ -165,19 +166,15 @@ def _leaf(place: Location, parts: dict[str, Part]) -> Made:
     """What a leaf or a horizon node counts."""
     node, signs = place.node, place.part.of("sign")
     match node:
-        case ast.Attribute(whose, "payoff" | "eval" as what, ctx):
-            yield (
-                "horizon mixed up",
-                ast.Attribute(whose, "eval" if what == "payoff" else "payoff", ctx),
-            )
+        case ast.Attribute(whose, "payoff" | "eval" as what):
+            other = "eval" if what == "payoff" else "payoff"
+            yield "horizon mixed up", expression(f"{text_of(whose)}.{other}")
             for sign in signs[:2]:
                 if not mentions(place.statement, sign) or not isinstance(place.owner, ast.BinOp):
                     yield "leaf for the wrong player", expression(f"{sign} * {text_of(node)}")
-        case ast.Attribute(whose, "move" | "index" as what, ctx):
-            yield (
-                "child for move",
-                ast.Attribute(whose, "index" if what == "move" else "move", ctx),
-            )
+        case ast.Attribute(whose, "move" | "index" as what):
+            other = "index" if what == "move" else "move"
+            yield "child for move", expression(f"{text_of(whose)}.{other}")
         case ast.IfExp(test, kept, other) if signs and mentions(other, "payoff", "eval"):
             mistake = "turn misread" if "% 2" in text_of(test) else "leaf for the wrong player"
             for one in (kept, other):
