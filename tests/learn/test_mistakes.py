@@ -11,8 +11,7 @@ from cells import KNOWN
 from gamelab import alphabeta, expectimax, random_tree, tree, watch
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.chance import EXPECTIMAX
-from gamelab.learn.mistakes.nim import NIM_PLAN
-from gamelab.learn.mistakes.searches import BEST_MOVE, VALUE_AND_MOVE, WINDOW_NEGAMAX
+from gamelab.learn.mistakes.searches import WINDOW_NEGAMAX
 from gamelab.learn.mistakes.windows import WINDOW_VALUE
 from gamelab.learn.question import Case, run_here
 from gamelab.trees.smallest import smallest
@@ -36,26 +35,6 @@ def test_a_wrong_search_and_what_is_known_of_it(row):
     assert alphabeta(root).value == row["right"]
     if "nodes" in row:
         assert [len(trace.visited) for trace in (right, wrong)] == row["nodes"]
-
-
-@pytest.mark.parametrize(
-    "wrong, form, move",
-    [
-        (lambda root: VALUE_AND_MOVE.answer("tie replaces")(root, 2)[1], [[2, 7], [2, -5]], 1),
-        (BEST_MOVE.answer("place in the order"), [0, 1], 0),
-        (BEST_MOVE.answer("one choice for all"), [0, 1, [0]], 0),
-    ],
-)
-def test_a_wrong_move(wrong, form, move):
-    root = tree(form)
-    assert alphabeta(root).move == BEST_MOVE.answer()(root) != wrong(root) == move
-
-
-def test_the_sign_at_the_empty_pile_changes_who_wins():
-    turned = NIM_PLAN.answer("misere mixed up")
-    right = {pile: 1 if pile % 4 != 1 else -1 for pile in range(1, 9)}
-    wrong = {pile: turned(pile, "max", (1, 2, 3), True)[0] for pile in right}
-    assert [pile for pile in right if right[pile] != wrong[pile]] == [1, 4, 5, 8]
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)

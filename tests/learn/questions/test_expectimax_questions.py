@@ -12,14 +12,6 @@ from gamelab.learn.check import posed, questions
 
 ASKED = questions("expectimax")
 
-TREES = {case.name: case.root for case in ASKED["expectimax-3"].posed(1).cases}
-
-
-def function_of(name, mistake=None):
-    """The right function of a question, or a wrong one."""
-    question = ASKED[name]
-    return (question.mistakes[mistake] if mistake else question.reference)(None)
-
 
 # What is handed out.
 
@@ -72,12 +64,6 @@ def test_leaf_numbers_in_any_order(seed):
     assert "a list of leaf numbers" in check("expectimax-2", {**right, "under MIN": 5}).text()
 
 
-def test_a_tie_needs_exact_numbers():
-    root = TREES["3, or 3 with 1/10, 1/10, 4/5: a tie"]
-    assert sum(float(p) * 3 for p in root.children[1].probs) > 3
-    assert function_of("expectimax-3")(root) == (3, 0)
-
-
 def test_looking_before_each_leaf_is_as_good(seed):
     def mine(root, high):
         best = -inf
@@ -91,8 +77,3 @@ def test_looking_before_each_leaf_is_as_good(seed):
         return best
 
     assert check("expectimax-5", mine).points == 9
-
-
-def test_who_forgets_the_move_is_told_what_a_pair_is(seed):
-    report = check("expectimax-3", lambda node: 1)
-    assert report.points == 0 and "gives 1, and [" in report.text()

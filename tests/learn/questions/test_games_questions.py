@@ -70,18 +70,6 @@ def test_another_rule_is_worked_out_again(seed):
 # The game with a lucky number.
 
 
-@pytest.mark.parametrize(
-    "name, said",
-    [
-        ("turn misread", "the state says who moves"),
-        ("misere mixed up", "misere and normal play"),
-    ],
-)
-def test_who_forgets_the_lucky_number_or_turns_the_sign(seed, name, said):
-    report = check("games-4", ASKED["games-4"].mistakes[name](given("games-4")))
-    assert report.points == 7 and said in report.finding.sentences[0]
-
-
 def test_parts_in_other_forms(seed):
     right = posed("games-4").reference
 

@@ -53,12 +53,6 @@ def test_the_worksheet_has_a_tie_and_somebody_who_moves_twice(seed):
     assert sorted(again) == ["max", "min"]
 
 
-def test_min_begins_in_the_tree_for_negamax_and_leaves_lie_on_three_levels(seed):
-    root = given("minimax-3")
-    assert root.player == "min" and {leaf.path.count(".") for leaf in root.leaves()} == {0, 1, 2}
-    assert reference("minimax-3")["A"] == -minimax(root).value
-
-
 def test_the_published_form_reports_the_wrong_move(seed):
     def node_value(node, choice, sign=1):
         if node.is_leaf:
@@ -81,12 +75,7 @@ def test_the_best_reply_to_chance_is_another_move_than_minimax(seed):
     assert averages.index(max(averages)) != minimax(root).move
 
 
-# Right answers in other forms.
-
-
 # Wrong ones.
-
-
 def test_the_counterexample_of_a_repaired_search_takes_turns(seed):
     """The published form takes turns; a smallest tree on which it differs must not be one where
     nobody does.
