@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from ...matrices.payoffs import Payoffs
 from ...search.induction import subgame_perfect
 from ...trees.node import Node
-from .questions import Asked
+from .questions import Asked, numbered
 
 Place = TypeVar("Place", bound=Hashable)
 # how far a number is moved
@@ -56,7 +56,7 @@ def _asked(kind, must, until, answer, payoff, step):
 
 
 def _where_play_ends(root):
-    leaves = {leaf.path: number for number, leaf in enumerate(root.leaves(), 1)}
+    leaves = numbered(root)
 
     def raised(place, step):
         path, player = place

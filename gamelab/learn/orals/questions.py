@@ -5,7 +5,7 @@ source, and if a reader can find it by hand in about a minute."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
-from math import inf
+from math import inf, prod
 from random import Random
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from ...search.view import is_number
 from ...trees.build import tree
 from ...trees.node import Node
 from ...trees.numbers import number_text
+from ..questions.asking import huge
 from ..values import same
 from .changes import Variant
 from .runs import Run, Wanted
@@ -45,10 +46,7 @@ class Asked(NamedTuple):
 def tree_of(rng: Random, players: tuple[str, ...] = ("max", "min")) -> Node:
     """A tree of 9 to 16 leaves, no two alike but for the sign, whose inner nodes have letters."""
     shape = rng.choice(SHAPES)
-    count = 1
-    for width in shape:
-        count *= width
-    forms = [rng.choice((1, 1, -1)) * size for size in rng.sample(range(1, 40), count)]
+    forms = [rng.choice((1, 1, -1)) * size for size in rng.sample(range(1, 40), prod(shape))]
     for width in reversed(shape):
         forms = [forms[at : at + width] for at in range(0, len(forms), width)]
     return tree(forms[0], players=players, names=LETTERS)
@@ -87,16 +85,10 @@ def asked(
     if not told or not all(map(_alike, (base for _, base in told), again)):
         return roots[0], []
     root, base = max(told, key=lambda pair: _to_ask(*pair))
-    [moved] = run([Wanted(_moved(root).to_dict(), printing=True)])
+    # all payoffs moved a little, in the same order
+    [moved] = run([Wanted(huge(root, LITTLE).to_dict(), printing=True)])
     found = [*_of_one_run(root, base, moved), *_of_changes(root, base, [*options], run)]
     return root, _chosen(found, rng, seconds)
-
-
-def _moved(root):
-    """The tree with all payoffs moved a little, in the same order."""
-    for leaf in root.leaves():
-        root = root.with_payoff(leaf.path, leaf.payoff * LITTLE)
-    return root
 
 
 def _alike(run, again):
@@ -128,13 +120,13 @@ def _chosen(found, rng, seconds):
     return chosen
 
 
-def _leaves(root: Node) -> dict[str, int]:
+def numbered(root: Node) -> dict[str, int]:
     """The number of each leaf, from the left, from 1; by path."""
     return {leaf.path: number for number, leaf in enumerate(root.leaves(), 1)}
 
 
 def _numbers(root, paths):
-    numbers = _leaves(root)
+    numbers = numbered(root)
     return ", ".join(str(numbers[path]) for path in sorted(set(paths), key=numbers.__getitem__))
 
 
@@ -144,7 +136,7 @@ def _told(value):
 
 def _of_one_run(root: Node, run: Run, moved: Run | None = None) -> Iterator[Asked]:
     """The questions about this run. moved : that with all payoffs moved a little."""
-    numbers = _leaves(root)
+    numbers = numbered(root)
     unread = [path for path in numbers if path not in run.reads]
     if unread:
         yield Asked(
@@ -219,7 +211,7 @@ def _windows(root, run, numbers, moved):
 
 def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Iterator[Asked]:
     """The questions that ask what would be: another leaf, another line."""
-    form, numbers = root.to_dict(), _leaves(root)
+    form, numbers = root.to_dict(), numbered(root)
     for line, changed in _told_by(run, options, form):
         if {*changed.reads} != {*base.reads}:
             yield Asked(

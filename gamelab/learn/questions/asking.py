@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ...trees.build import tree
 from ...trees.games import GameNode
-from ...trees.node import Node
+from ...trees.node import Node, Number
 from ..mistakes.forms import Form
 from ..question import Case, Question
 from ..reading import Counter
@@ -96,9 +96,9 @@ def trees(text: str) -> list[tuple[str, Node]]:
     ]
 
 
-def huge(root: Node, times: int | Fraction = HUGE) -> Node:
-    """The tree with payoffs so many times as large: larger than any number that somebody writes
-    for infinity.
+def huge(root: Node, times: Number = HUGE) -> Node:
+    """The tree with payoffs so many times as large: if nothing is said, larger than any number that
+    somebody writes for infinity.
     """
     return root.rewritten(lambda node: {"payoff": node.payoff * times} if node.is_leaf else {})
 

@@ -7,13 +7,12 @@ from ...trees.numbers import listed
 from ..mistakes.nim import NIM_PARTS, NIM_PLAN
 from ..question import Case, Question, shown
 from ..values import same
-from .asking import SEARCHES, calls, program, read, sizes, sorted_numbers
+from .asking import SEARCHES, SIDES, calls, program, read, sizes, sorted_numbers
 from .games_handout import GAMES, KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
 SIX = {"matches": 6, "takes": TEXTBOOK, "misere": True}
 TAKES = ((1, 2), (1, 3), (1, 4), (1, 2, 4), (1, 3, 4), (1, 2, 5), (1, 4, 5))
-PLAYERS = ("max", "min")
 A_DAY = 10**6 * 60 * 60 * 24
 # what MAX is sure of in Nim with one pile, and the takes that win for the player who is to move
 _solved = NIM_PLAN.answer()
@@ -112,12 +111,12 @@ def _lucky_cases(rng, rules):
     several = rng.sample(range(max(takes) + 1, 60), 2)
 
     def anybody():
-        return rng.choice(PLAYERS)
+        return rng.choice(SIDES)
 
     # the points of each part, shared among its cases; who leaves the lucky number is a part of its
     # own
     asked = [
-        (1, [("player", rng.randint(1, 9), player) for player in PLAYERS]),
+        (1, [("player", rng.randint(1, 9), player) for player in SIDES]),
         (
             2,
             [
@@ -129,19 +128,19 @@ def _lucky_cases(rng, rules):
             2,
             [
                 ("result", number + take, player, take)
-                for take, player in zip(rng.sample(takes, 2), rng.sample(PLAYERS, 2))
+                for take, player in zip(rng.sample(takes, 2), rng.sample(SIDES, 2))
             ],
         ),
         (
             1,
             [
                 ("result", left, player, rng.choice([t for t in takes if left - t != number]))
-                for left, player in zip(several, PLAYERS)
+                for left, player in zip(several, SIDES)
             ]
             + [("result", takes[-1], anybody(), takes[-1])],
         ),
         (1, [("terminal", matches, anybody()) for matches in (0, 1, several[0])]),
-        (2, [("utility", 0, player) for player in PLAYERS]),
+        (2, [("utility", 0, player) for player in SIDES]),
     ]
     return [
         Case(_spoken(*about), about, points=points / len(group))
@@ -166,7 +165,7 @@ def _compared(alike, value, right):
 
 def _as_state(value):
     """A state as the student wrote it, a tuple; what is passed between programs is a list."""
-    state = isinstance(value, list) and len(value) == 2 and value[1] in PLAYERS
+    state = isinstance(value, list) and len(value) == 2 and value[1] in SIDES
     return tuple(value) if state else value
 
 
@@ -183,7 +182,7 @@ def _plan_cases(rng, given):
         5, "max", (1, 2, 3), False
     """)
     for misere in (True, False):
-        for player in PLAYERS:
+        for player in SIDES:
             asked += [
                 (rng.randint(5, 10), player, rng.choice(TAKES), misere),
                 (rng.randint(2, 8), player, rng.choice((*TAKES, TEXTBOOK)), misere),

@@ -24,7 +24,7 @@ def guarantee(rows):
         answers.append(lowest(row))
     return max(answers)
 
-game = GAME
+game = DRAWN
 guarantee(game)
 """
 PLACES = """\
@@ -37,13 +37,13 @@ def column(rows, place):
         found.append(entry(row, place))
     return found
 
-game = GAME
-column(game, PLACE)
+game = DRAWN
+column(game, 2)
 """
 RETURNS = """\
 def shifted(payoff):
     moved = payoff + SHIFT
-    if payoff > LIMIT:
+    if payoff > 3:
         return moved
 
 def total(payoffs):
@@ -52,7 +52,7 @@ def total(payoffs):
         found = found + shifted(payoff)
     return found
 
-total(PAYOFFS)
+total(DRAWN)
 """
 KEYS = """\
 beats = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
@@ -66,8 +66,10 @@ def losers(moves):
         found.append(loser(move))
     return found
 
-losers(MOVES)
+losers(DRAWN)
 """
+# each with the variable that holds what it stops at
+STOPPING = ((LISTS, "row"), (PLACES, "row"), (RETURNS, "payoff"), (KEYS, "move"))
 
 
 def leaves(tree: Any) -> int:
@@ -166,27 +168,21 @@ def _exact(given, case, value, right):
 
 
 def _stopping(rng):
-    kind = rng.choice((LISTS, PLACES, RETURNS, KEYS))
-    gathered = "answers" if kind is LISTS else "found"
-    rows = matrix(rng, rng.randint(3, 4), 3, 1, 15)
-    at = rng.randint(1, len(rows) - 1)
-    if kind is LISTS:
-        rows[at] = rng.randint(2, 9)
-        variable, drawn = "row", {"GAME": rows}
-    elif kind is PLACES:
-        rows[at] = rows[at][:2]
-        variable, drawn = "row", {"GAME": rows, "PLACE": 2}
-    elif kind is RETURNS:
-        payoffs = whole(rng, 4, 4, 15)
-        payoffs[at] = rng.randint(1, 3)
-        variable, drawn = "payoff", {"PAYOFFS": payoffs, "LIMIT": 3, "SHIFT": rng.randint(2, 9)}
+    program, variable = rng.choice(STOPPING)
+    drawn: list[Any] = matrix(rng, rng.randint(3, 4), 3, 1, 15)
+    at = rng.randint(1, len(drawn) - 1)
+    if program is LISTS:
+        drawn[at] = rng.randint(2, 9)
+    elif program is PLACES:
+        drawn[at] = drawn[at][:2]
+    elif program is RETURNS:
+        drawn = whole(rng, 4, 4, 15)
+        drawn[at] = rng.randint(1, 3)
+        program = program.replace("SHIFT", str(rng.randint(2, 9)))
     else:
-        moves = [rng.choice(("rock", "paper", "scissors")) for _ in range(4)]
-        moves[at] = rng.choice(("stone", "sissors", "well"))
-        variable, drawn = "move", {"MOVES": moves}
-    program = kind
-    for word, value in drawn.items():
-        program = program.replace(word, str(value))
+        drawn = [rng.choice(("rock", "paper", "scissors")) for _ in range(4)]
+        drawn[at] = rng.choice(("stone", "sissors", "well"))
+    program = program.replace("DRAWN", str(drawn))
     numbered = "\n".join(
         f"{place:2}  {line}".rstrip() for place, line in enumerate(program.splitlines(), 1)
     )
@@ -194,7 +190,7 @@ def _stopping(rng):
         "program": numbered,
         "traceback": told(_stop(program)[0], program),
         "variable": variable,
-        "gathered": gathered,
+        "gathered": "answers" if "answers" in program else "found",
     }
 
 

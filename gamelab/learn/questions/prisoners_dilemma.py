@@ -11,7 +11,13 @@ from .matrix_handout import Handout, cell_name, cell_names
 from .prisoners_dilemma_repeated import REPEATED, like
 
 CHOICES = ("deny", "confess")
-NEIGHBOURS = ("prisoner's dilemma", "stag hunt", "chicken", "battle of the sexes")
+# Which of four numbers Row gets in each cell, 0 the largest; Column has the same ones, turned over.
+NEIGHBOURS = {
+    "prisoner's dilemma": "13 02",
+    "stag hunt": "03 12",
+    "chicken": "12 03",
+    "battle of the sexes": "02 31",
+}
 
 
 # 1: costs.
@@ -47,18 +53,12 @@ def _neighbours_given(rng):
 
 def _neighbour(rng, name):
     def drawn():
-        top, second, third, low = sorted(rng.sample(range(10), 4), reverse=True)
-        orders = {
-            "prisoner's dilemma": (top, second, third, low),
-            "stag hunt": (second, top, third, low),
-            "chicken": (top, second, low, third),
-        }
-        if name in orders:
-            t, r, p, s = orders[name]
-            sides = [[r, s], [t, p]], [[r, t], [s, p]]
-        else:
-            liked = rng.randint(second, top - 1), rng.randint(top, 10)
-            sides = [[top, third], [low, second]], [[liked[0], low], [third, liked[1]]]
+        numbers = sorted(rng.sample(range(10), 4), reverse=True)
+        row = [[numbers[int(rank)] for rank in line] for line in NEIGHBOURS[name].split()]
+        sides = row, [list(column) for column in zip(*row)]
+        if name == "battle of the sexes":
+            top, second, *_ = numbers
+            sides[1][0][0], sides[1][1][1] = rng.randint(second, top - 1), rng.randint(top, 10)
         lines, columns = rng.sample((0, 1), 2), rng.sample((0, 1), 2)
         row, col = ([[side[i][j] for j in columns] for i in lines] for side in sides)
         return Handout(row, col, rows="12", cols="AB")

@@ -4,6 +4,7 @@ import ast
 import difflib
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -64,21 +65,17 @@ class Changed:
     def answer(self, made: tuple[int, ...]) -> Callable[..., Any]:
         """The answer with these candidates made, by number; what that raises comes through."""
         if self._made[0] != made:
-            undone = self._apply(made)
-            try:
-                nodes = [node for one in self._changes(made) for node in one.nodes()]
+            nodes = [node for one in self._changes(made) for node in one.nodes()]
+            with self._changed(made):
                 self._made = made, self.program.answer(nodes)
-            finally:
-                _swap(undone)
         return self._made[1]
 
     def told(self, made: tuple[int, ...]) -> Told:
         """What is said of these candidates."""
         program, some = self.program, self._changes(made)
         before = ast.unparse(program.module)
-        undone = self._apply(made)
-        after = ast.unparse(ast.fix_missing_locations(program.module))
-        _swap(undone)
+        with self._changed(made):
+            after = ast.unparse(ast.fix_missing_locations(program.module))
         said = _difference(before.splitlines(), after.splitlines())
         words = [WORD.findall(text) for text in (before, after)]
         same = difflib.SequenceMatcher(None, *words, autojunk=False).get_matching_blocks()
@@ -93,12 +90,15 @@ class Changed:
     def _changes(self, made):
         return [one for number in made for one in self._some[number]]
 
-    def _apply(self, made):
-        return _swap(self._changes(made))
-
-
-def _swap(some: Sequence[Change]) -> list[Change]:
-    return [one.swap() for one in some][::-1]
+    @contextmanager
+    def _changed(self, made):
+        """While the block runs, these candidates stand in the program."""
+        undone = [one.swap() for one in self._changes(made)]
+        try:
+            yield
+        finally:
+            for one in reversed(undone):
+                one.swap()
 
 
 def _difference(before: list[str], after: list[str]) -> list[str]:
