@@ -268,8 +268,9 @@ def _limited(strict, node, level, alpha=-inf, beta=inf, sign=1):
 
 def _limited_accepts(given, case, value, right):
     """Where no move reaches alpha, each is as good as another."""
-    if right[1] is None and case.options["level"] and case.root.children:
-        return isinstance(value, list) and len(value) == 2 and same(right[0], value[0])
+    match value:
+        case [worth, _] if right[1] is None and case.options["level"] and case.root.children:
+            return same(right[0], worth)
     return same(right, value)
 
 

@@ -165,8 +165,10 @@ def _compared(alike, value, right):
 
 def _as_state(value):
     """A state as the student wrote it, a tuple; what is passed between programs is a list."""
-    state = isinstance(value, list) and len(value) == 2 and value[1] in SIDES
-    return tuple(value) if state else value
+    match value:
+        case [_, "max" | "min"]:
+            return tuple(value)
+    return value
 
 
 # Who wins, as a recursion.
@@ -197,9 +199,11 @@ def _plan_cases(rng, given):
 
 
 def _takes_in_any_order(given, case, value, right):
-    pair = isinstance(value, list) and len(value) == 2
-    alike = pair and same(*([worth, sorted_numbers(takes)] for worth, takes in (right, value)))
-    return _compared(alike, tuple(value) if isinstance(value, list) else value, tuple(right))
+    match value:
+        case [worth, takes]:
+            due = [right[0], sorted_numbers(right[1])]
+            return _compared(same(due, [worth, sorted_numbers(takes)]), tuple(value), tuple(right))
+    return _compared(False, tuple(value) if isinstance(value, list) else value, tuple(right))
 
 
 # Kinds of games, and the size of a tree.

@@ -8,6 +8,7 @@ from string import Template
 from typing import Any
 
 from ...trees.games import Game
+from .asking import SIDES
 
 # By information and luck, the games of a kind and their rules in a line.
 GAMES = {
@@ -44,6 +45,7 @@ GAMES = {
         "dominoes": "draw tiles face down from a mixed heap, hide them, and lay them end to end",
     },
 }
+INFORMATION = " information, "
 KINDS = {name: heading for heading, games in GAMES.items() for name in games}
 
 PROGRAM = Template("""\
@@ -77,7 +79,7 @@ def handout(rng: Random) -> dict[str, str]:
     for heading in GAMES:
         here = [name for name in chosen if (wrong if name == misplaced else KINDS[name]) == heading]
         rng.shuffle(here)
-        lines.append(f"{heading[0] + ' information, ' + heading[1] + ':':35}{', '.join(here)}")
+        lines.append(f"{INFORMATION.join(heading) + ':':35}{', '.join(here)}")
     misere = rng.random() < 0.5
     program = _program(
         rng.choice(("1, 2", "1, 3", "1, 2, 4", "1, 3, 4")), misere, rng.randint(6, 9)
@@ -128,39 +130,33 @@ def _differ(part, printed, right, state):
 def _slip(given):
     """The wrong part, and the states at which it shows; a utility is asked for at the end only."""
     printed, right = _games(given)
-    states = [
-        (part, [left, player])
-        for part in PRINTED
+    part = next(part for part, (_, wrong) in PRINTED.items() if wrong in given["program"])
+    return part, [
+        [left, player]
         for left in ([0] if part == "utility" else range(right.initial()[0], -1, -1))
-        for player in ("max", "min")
+        for player in SIDES
         if _differ(part, printed, right, (left, player))
     ]
-    return states[0][0], [state for _, state in states]
 
 
 def slips(given: dict[str, str]) -> dict[str, Any]:
     """The game under the wrong heading, the wrong part, and a state at which it shows."""
     part, states = _slip(given)
-    placed = {
-        name.strip(): tuple(heading.replace(" information", "").split(", "))
+    [game] = [
+        name
         for line in given["table"].splitlines()
-        for heading, _, names in [line.partition(":")]
-        for name in names.split(",")
-    }
-    [game] = [name for name, heading in placed.items() if KINDS[name] != heading]
+        for heading, names in [line.split(":")]
+        for name in names.strip().split(", ")
+        if INFORMATION.join(KINDS[name]) != heading
+    ]
     return {"game": game, "part": part, "state": states[0]}
 
 
 def witness_shows(given: dict[str, str], value: Any) -> bool | str:
     """Whether the wrong part says something wrong about a state of the game; else a sentence."""
-    if not (
-        isinstance(value, list)
-        and len(value) == 2
-        and type(value[0]) is int
-        and value[1] in ("max", "min")
-    ):
-        return "a state is expected, such as (2, 'max'): the matches left, and who is to move"
-    if value not in _slip(given)[1]:
-        asked = f"for {tuple(value)!r}"
-        return f"{asked} the wrong part says what the rules say, or is never asked"
-    return True
+    match value:
+        case [left, "max" | "min"] if type(left) is int:
+            asked = f"for {tuple(value)!r}"
+            said = f"{asked} the wrong part says what the rules say, or is never asked"
+            return value in _slip(given)[1] or said
+    return "a state is expected, such as (2, 'max'): the matches left, and who is to move"

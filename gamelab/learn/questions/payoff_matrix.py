@@ -48,17 +48,16 @@ def _solve_two_rows(matrix):
 
 
 def _accepts_solution(given, case, found, solution):
-    matrix = case.arguments[0]
-    value = number(found[0]) if isinstance(found, list) and len(found) == 3 else None
-    if not isinstance(value, Fraction):
-        return f"gives {shown(found)}; three things are expected: value, row mix, column mix"
-    if abs(value - solution[0]) > ROUNDING * max(1, abs(value)):
-        return f"{mixed_number(value)} is not the value: it is {mixed_number(solution[0])}"
-    for who, mix in (("row", found[1]), ("column", found[2])):
-        said = judge_mix(Payoffs(matrix), mix, who == "row", ("Row", "Column"))
-        if said is not True:
-            return f"the {who} mix: {said}"
-    return True
+    match found:
+        case [worth, row, col] if isinstance(value := number(worth), Fraction):
+            if abs(value - solution[0]) > ROUNDING * max(1, abs(value)):
+                return f"{mixed_number(value)} is not the value: it is {mixed_number(solution[0])}"
+            for who, mix in (("row", row), ("column", col)):
+                said = judge_mix(Payoffs(*case.arguments), mix, who == "row", ("Row", "Column"))
+                if said is not True:
+                    return f"the {who} mix: {said}"
+            return True
+    return f"gives {shown(found)}; three things are expected: value, row mix, column mix"
 
 
 def _solver_cases(rng, given):
