@@ -24,7 +24,7 @@ from .asking import (
     rows_of,
     whole,
 )
-from .extremes import extremes, with_evaluations
+from .extremes import evaluated, extremes
 from .growing import ALTERNATING, UNEVEN, Outline, drawn, features
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
@@ -117,7 +117,7 @@ def _drawn(strict, rng):
     ]
 
 
-def _entered(rng, root, value):
+def _entered(rng, value):
     """Windows above the value of a tree and below it, in which the search fails low and high."""
     for low in (value + rng.randint(1, 4), value - rng.randint(5, 8)):
         window = {"alpha": low, "beta": low + rng.randint(1, 4)}
@@ -127,7 +127,7 @@ def _entered(rng, root, value):
 def _alphabeta_cases(strict, rng, given):
     cases = cases_of([*by_lists(SHOWING), *_drawn(strict, rng)], reads=True)
     for root in (tree([0, 1]), *(drawn(rng, SMALL, player=side) for side in SIDES)):
-        for name, window in _entered(rng, root, minimax(root).value):
+        for name, window in _entered(rng, minimax(root).value):
             cases.append(Case(name, (root,), window, reads=True))
     return cases
 
@@ -168,7 +168,7 @@ def _negamax_cases(strict, rng, given):
     cases.append(_signed("[4, 6], entered with alpha = 0, beta = 3", tree([4, 6]), alpha=0, beta=3))
     for player in SIDES:
         root = drawn(rng, SMALL, player=player)
-        for name, window in _entered(rng, root, _side(root) * minimax(root).value):
+        for name, window in _entered(rng, _side(root) * minimax(root).value):
             cases.append(_signed(name, root, **window))
     return cases
 
@@ -240,8 +240,8 @@ def _level_cases(rng, given):
         root = drawn(rng, outline, CUT, -most, most, player=side)
         name = f"{side.upper()} to move, level {level}"
         cases.append(_signed(name, _evaluated(rng, root), level=level))
-    for name, root in extremes(rng, *rng.sample(SIDES, 2)):
-        cases.append(_signed(name, with_evaluations(rng, root), level=root.height + 1))
+    for name, root, level in evaluated(rng, *rng.sample(SIDES, 2)):
+        cases.append(_signed(name, root, level=level))
     entered = {"level": 1, "alpha": 0, "beta": 3}
     root = _evaluated(rng, tree([4, 6]))
     cases.append(_signed("[4, 6], level 1, entered with alpha = 0, beta = 3", root, **entered))
@@ -249,7 +249,7 @@ def _level_cases(rng, given):
         gains = huge(_evaluated(rng, drawn(rng, outline, CUT, 1, 9, player=player)))
         cases.append(_signed(f"gains of 10²⁰ and more, {player.upper()} to move", gains, level=4))
         root = _evaluated(rng, drawn(rng, outline, player=player))
-        for name, window in _entered(rng, root, _side(root) * minimax(root, 3).value):
+        for name, window in _entered(rng, _side(root) * minimax(root, 3).value):
             cases.append(_signed(f"level 3, {name}", root, level=3, **window))
     return cases
 

@@ -3,6 +3,7 @@ payoffs that lie close together.
 """
 
 import itertools
+from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
@@ -29,10 +30,14 @@ def extremes(rng: Random, player: str, other: str) -> list[tuple[str, Node]]:
     ]
 
 
-def with_evaluations(rng: Random, root: Node) -> Node:
-    """The tree with an evaluation at every node, one of its payoffs."""
-    payoffs = [leaf.payoff for leaf in root.leaves()]
-    return root.rewritten(lambda node: {"eval": rng.choice(payoffs)})
+def evaluated(rng: Random, player: str, other: str) -> Iterator[tuple[str, Node, int]]:
+    """The same with an evaluation at every node, one of the tree's payoffs; and for each a depth at
+    which the tree is what it is for.
+    """
+    for name, root in extremes(rng, player, other):
+        payoffs = [leaf.payoff for leaf in root.leaves()]
+        rated = root.rewritten(lambda node, payoffs=payoffs: {"eval": rng.choice(payoffs)})
+        yield name, rated, root.height + 1
 
 
 def wide(rng: Random, player: str, other: str) -> Node:
@@ -121,12 +126,10 @@ def _narrowed(root: Node, most: int) -> Node:
     """The tree with so many children of each node at most, as MAX, MIN or an average sees it."""
 
     def fewer(node: Node) -> dict:
-        kept = {"children": node.children[:most]} if node.children else {}
-        weights = (
-            [node.probs[child.index] for child in kept.get("children", ())] if node.probs else []
-        )
-        return kept | (
-            {"probs": [Fraction(w) / sum(weights) for w in weights]} if sum(weights) else {}
-        )
+        kept: dict = {"children": node.children[:most]} if node.children else {}
+        weights = (node.probs or ())[:most]
+        if whole := sum(weights):
+            kept["probs"] = [Fraction(weight) / whole for weight in weights]
+        return kept
 
     return root.rewritten(fewer)

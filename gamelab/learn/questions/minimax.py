@@ -11,7 +11,7 @@ from ...trees.build import tree
 from ..mistakes.searches import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..question import Case, Question
 from .asking import HUGE, SEARCHES, SIDES, by_lists, cases_of, inner, moves, program, read
-from .extremes import extremes, with_evaluations
+from .extremes import evaluated, extremes
 from .growing import ALTERNATING, UNEVEN, drawn, features
 from .minimax_trees import (
     SHAPE,
@@ -208,7 +208,7 @@ def _limited_cases(rng, given):
         ),
         *(
             (f"{name}, depth {depth}", root, depth)
-            for name, root, depth in _beyond(rng, *rng.choice(BOTH_WAYS))
+            for name, root, depth in evaluated(rng, *rng.choice(BOTH_WAYS))
         ),
     ]
     return [_signed(*case) for case in cases]
@@ -243,15 +243,9 @@ def _search_cases(rng, given):
             """,
             evals=True,
         ),
-        *_beyond(rng, *rng.choice(BOTH_WAYS)),
+        *evaluated(rng, *rng.choice(BOTH_WAYS)),
     ]
     return [Case(f"{name}, depth {depth}", (root, depth)) for name, root, depth in trees]
-
-
-def _beyond(rng, player, other):
-    """The extreme trees with evaluations, and for each a depth at which it is what it is for."""
-    for name, root in extremes(rng, player, other):
-        yield name, with_evaluations(rng, root), root.height + 1
 
 
 QUESTIONS = (

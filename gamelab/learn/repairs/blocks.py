@@ -9,13 +9,13 @@ from typing import TypeGuard
 
 from ..lessons import CUTS
 from .change import LOOPS, Change, expression, mentions, targets, text_of
-from .roles import Part, called, within
+from .roles import Part, within
 
 BLOCKS = "body", "orelse"
 SIMPLE = (ast.Break, ast.Continue, ast.Assign, ast.AugAssign, ast.Global, ast.Nonlocal)
 
 
-def of_blocks(module: ast.Module, parts: dict[str, Part]) -> Iterator[Change]:
+def of_blocks(parts: dict[str, Part]) -> Iterator[Change]:
     """Every change of a list of statements inside the functions of a program."""
     for part in parts.values():
         if isinstance(part.node, ast.Lambda):
@@ -24,7 +24,7 @@ def of_blocks(module: ast.Module, parts: dict[str, Part]) -> Iterator[Change]:
         while bodies:
             owner, field, loops = bodies.pop()
             held = getattr(owner, field)
-            for mistake, there, new in _changed(owner, held, part, parts, loops):
+            for mistake, there, new in _changed(owner, held, part, loops):
                 yield Change(mistake, owner, field, new, there)
             for one in held:
                 inside = loops + isinstance(one, LOOPS)
@@ -34,10 +34,10 @@ def of_blocks(module: ast.Module, parts: dict[str, Part]) -> Iterator[Change]:
                             bodies.append((one, name, inside))
 
 
-def _changed(owner, held, part, parts, loops):
+def _changed(owner, held, part, loops):
     for place, one in enumerate(held):
         before, after = held[:place], held[place + 1 :]
-        for mistake, new in _instead(one, not isinstance(owner, ast.If), part, parts, loops):
+        for mistake, new in _instead(one, not isinstance(owner, ast.If), part, loops):
             yield mistake, one, [*before, *new, *after]
         if after and not isinstance(one, ast.FunctionDef) and not _is_text(one):
             cut = _leaves(one) or _leaves(after[0])
@@ -53,13 +53,13 @@ def _changed(owner, held, part, parts, loops):
                 loop = _copy(one, body=[*body[:-1], _copy(test, body=test.body[:-1])])
                 yield "return in the loop", last, [*before, loop, last]
     if loops:
-        yield from _missing(held, part, parts)
-        yield from _twice(held, part, parts)
+        yield from _missing(held, part)
+        yield from _twice(held, part)
     else:
-        yield from _hard(held, part, parts)
+        yield from _hard(held, part)
     if owner is part.node:
         yield from _unreturned(held, part)
-        yield from _chance(held, part, parts)
+        yield from _chance(held, part)
 
 
 def _copy(node, **fields):
@@ -89,7 +89,7 @@ def _cuts(part):
     return [f"{a} {sign} {b}" for a, b in part.windows for sign in CUTS]
 
 
-def _instead(one, alone, part, parts, loops):
+def _instead(one, alone, part, loops):
     """What may stand in the place of one statement."""
     bests = part.of("best", "value")
     if isinstance(one, SIMPLE):
@@ -134,7 +134,7 @@ def _yields(one):
     return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(one))
 
 
-def _missing(held, part, parts):
+def _missing(held, part):
     """What a block inside the loop may lack: a bound that moves, a cut."""
     for name in part.of("best", "value", most=2):
         moves = [f"{a} = max({a}, {name})" for a in part.of("alpha")[:1]]
@@ -147,7 +147,7 @@ def _missing(held, part, parts):
                     [*held[:place], _statement(move), *held[place:]],
                 )
     bounds = part.of("alpha", "beta")
-    everywhere = [one for other in parts.values() for one in within(other)]
+    everywhere = [one for other in part.program.values() for one in within(other)]
     cuts = [one for one in everywhere if _leaves(one) and mentions(one.test, *bounds)]
     mistake = "one side cuts" if cuts else "nothing cut"
     early = [one for one in held[:-1] if one in cuts]
@@ -160,12 +160,12 @@ def _missing(held, part, parts):
             yield mistake, _end(held), [*held, _statement(f"if {cut}:\n    break")]
 
 
-def _twice(held, part, parts):
+def _twice(held, part):
     """A search that is called twice with the same arguments in one turn of the loop."""
     seen = {}
     for place, one in enumerate(held):
         for node in ast.walk(one):
-            if called(node, parts):
+            if part.called(node):
                 seen.setdefault(text_of(node), []).append(place)
     for text, found in seen.items():
         if len(found) > 1:
@@ -192,7 +192,7 @@ def _unreturned(held, part):
         yield "nothing returned", _end(held), [*held, _statement(f"return {name}")]
 
 
-def _hard(held, part, parts):
+def _hard(held, part):
     """A bound is returned, where the best value reached is asked for."""
     bounds = {*part.of("alpha", "beta")}
     places = [k for k, one in enumerate(held) if isinstance(one, LOOPS)]
@@ -208,7 +208,7 @@ def _hard(held, part, parts):
     best, start = ("max", "-float('inf')") if raised else ("min", "float('inf')")
     if raised and lowered:
         best, start = f"(max if {side} else min)", f"-float('inf') if {side} else float('inf')"
-    new = [_statement(f"reached = {start}"), *_softened([loop], best, bounds, parts)]
+    new = [_statement(f"reached = {start}"), *_softened([loop], best, bounds, part)]
     new += [_statement("return reached") if _returns(one, bounds) else one for one in after]
     yield "fail-hard", hard[-1], [*held[:place], *new]
 
@@ -217,17 +217,17 @@ def _returns(one, bounds):
     return isinstance(one, ast.Return) and one.value is not None and mentions(one.value, *bounds)
 
 
-def _softened(held, best, bounds, parts):
+def _softened(held, best, bounds, part):
     """The statements with the best value kept after each search of a child, and returned instead of
     a bound; what stands in them stays the same, for other changes.
     """
     made, kept = [], f"reached = {best}(reached, {{}})"
     for one in held:
         if isinstance(one, ast.For | ast.While | ast.If):
-            blocks = {name: _softened(getattr(one, name), best, bounds, parts) for name in BLOCKS}
+            blocks = {name: _softened(getattr(one, name), best, bounds, part) for name in BLOCKS}
             made.append(_copy(one, **blocks))
             continue
-        calls = [node for node in ast.walk(one) if called(node, parts)]
+        calls = [node for node in ast.walk(one) if part.called(node)]
         if _returns(one, bounds):
             made.append(_statement("return reached"))
         elif not calls or not isinstance(one, ast.Assign):
@@ -244,10 +244,10 @@ def _softened(held, best, bounds, parts):
     return made
 
 
-def _chance(held, part, parts):
+def _chance(held, part):
     """A chance node is worth the mean of its children, and nobody's choice."""
     everywhere = [node for node in within(part) if isinstance(node, ast.Call)]
-    calls = [node for node in everywhere if called(node, parts) and node.args]
+    calls = [node for node in everywhere if part.called(node) and node.args]
     if not calls or not part.of("node") or not part.of("child"):
         return
     node, child, call = part.of("node")[0], part.of("child")[0], text_of(calls[0])

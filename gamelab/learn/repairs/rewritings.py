@@ -13,7 +13,7 @@ from ..lessons import CUTS
 from .blocks import of_blocks
 from .change import COMPARED, SIGNS, Change, expression, mentions, targets, text_of
 from .program import Program
-from .roles import Location, Part, called, infinite, parts_of, places
+from .roles import Location, infinite, parts_of, places
 
 INFINITY = 'float("inf")'
 GENERAL = frozenset(
@@ -39,9 +39,9 @@ def changes(program: Program) -> list[Change]:
         _put(place, mistake, new)
         for place in places(program.module, parts)
         for rule in RULES
-        for mistake, new in rule(place, parts)
+        for mistake, new in rule(place)
     ]
-    found += of_blocks(program.module, parts)
+    found += of_blocks(parts)
     for change in found:
         for new in change.nodes():
             if new is change.value or not hasattr(new, "lineno"):
@@ -57,7 +57,7 @@ def _put(place, mistake, new):
     return Change(mistake, place.owner, place.field, new, place.node)
 
 
-def _comparison(place: Location, parts: dict[str, Part]) -> Made:
+def _comparison(place: Location) -> Made:
     part = place.part
     match place.node:
         case ast.Compare(left, [sign], [right]) as node if type(sign) in COMPARED:
@@ -89,7 +89,7 @@ def _comparison(place: Location, parts: dict[str, Part]) -> Made:
             yield "max and min mixed up", expression(test)
 
 
-def _name(place: Location, parts: dict[str, Part]) -> Made:
+def _name(place: Location) -> Made:
     node, part = place.node, place.part
     if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
         return
@@ -124,14 +124,14 @@ def _name(place: Location, parts: dict[str, Part]) -> Made:
             yield mistake, expression(other)
 
 
-def _sign(place: Location, parts: dict[str, Part]) -> Made:
+def _sign(place: Location) -> Made:
     """A minus more, or one less."""
     node, part = place.node, place.part
     match node:
         case ast.UnaryOp(ast.USub(), ast.Constant()):
             return
         case ast.UnaryOp(ast.USub(), operand):
-            yield _whose(place, operand, parts, False), operand
+            yield _whose(place, operand, False), operand
             return
         case ast.Attribute(attr="payoff" | "eval"):
             counts = True
@@ -139,19 +139,19 @@ def _sign(place: Location, parts: dict[str, Part]) -> Made:
             signs = part.of("sign", "alpha", "beta", "value")
             counts = name in signs or infinite(node)
         case ast.expr():
-            counts = called(node, parts) or infinite(node)
+            counts = part.called(node) or infinite(node)
         case _:
             return
     stored = isinstance(getattr(node, "ctx", None), ast.Store)
     if counts and not stored and not isinstance(place.owner, ast.UnaryOp):
-        yield _whose(place, node, parts, True), ast.UnaryOp(ast.USub(), node)
+        yield _whose(place, node, True), ast.UnaryOp(ast.USub(), node)
 
 
-def _whose(place, node, parts, added):
+def _whose(place, node, added):
     part = place.part
     if infinite(node):
         return "max and min mixed up"
-    if called(node, parts) or part.plays(node, "value"):
+    if part.called(node) or part.plays(node, "value"):
         return "no minus" if added else "sign"
     if place.call is not None and part.plays(node, "sign"):
         return "leaf for the wrong player" if added else "sign turned every ply"
@@ -162,7 +162,7 @@ def _whose(place, node, parts, added):
     return "leaf for the wrong player" if mentions(node, "payoff", "eval") else "sign"
 
 
-def _leaf(place: Location, parts: dict[str, Part]) -> Made:
+def _leaf(place: Location) -> Made:
     """What a leaf or a horizon node counts."""
     node, signs = place.node, place.part.of("sign")
     match node:
@@ -189,7 +189,7 @@ def _leaf(place: Location, parts: dict[str, Part]) -> Made:
         yield "child for move", expression(f"{text_of(node)}.move")
 
 
-def _constant(place: Location, parts: dict[str, Part]) -> Made:
+def _constant(place: Location) -> Made:
     node = place.node
     match node:
         case ast.Constant("max" | "min" as side):
@@ -241,7 +241,7 @@ def _number(node):
     return None
 
 
-def _test(place: Location, parts: dict[str, Part]) -> Made:
+def _test(place: Location) -> Made:
     """The condition of an if, of a while, or of a choice."""
     node, part = place.node, place.part
     if isinstance(node, ast.BoolOp):
@@ -279,7 +279,7 @@ def _test(place: Location, parts: dict[str, Part]) -> Made:
         yield "condition", ast.UnaryOp(ast.Not(), node)
 
 
-def _simpler(place: Location, parts: dict[str, Part]) -> Made:
+def _simpler(place: Location) -> Made:
     """A part in the place of the whole."""
     node = place.node
     match node:
@@ -298,11 +298,11 @@ def _simpler(place: Location, parts: dict[str, Part]) -> Made:
             yield "chances lost", first
 
 
-def _recursion(place: Location, parts: dict[str, Part]) -> Made:
+def _recursion(place: Location) -> Made:
     """What a child is searched with, and by whom."""
-    node, part, other = place.node, place.part, called(place.node, parts)
-    if isinstance(node, ast.UnaryOp) and called(node.operand, parts):
-        yield from _alternating(node, part, parts)
+    node, part, other = place.node, place.part, place.part.called(place.node)
+    if isinstance(node, ast.UnaryOp) and part.called(node.operand):
+        yield from _alternating(node, part)
     if not other or not isinstance(node, ast.Call):
         return
     if node.args and part.of("node") and not isinstance(place.owner, ast.UnaryOp):
@@ -331,7 +331,7 @@ def _recursion(place: Location, parts: dict[str, Part]) -> Made:
         turned = isinstance(one, ast.UnaryOp) and isinstance(two, ast.UnaryOp)
         mistake = "bounds not swapped" if turned else "bounds changed places"
         yield mistake if bounds else "argument", ast.Call(node.func, swapped, node.keywords)
-    yield from _partner(node, other, parts)
+    yield from _partner(node, other)
 
 
 def _parameter(function, role):
@@ -391,10 +391,10 @@ def _recursive(part):
     return name is None or mentions(ast.Module(part.node.body, []), name)
 
 
-def _alternating(node, part, parts):
+def _alternating(node, part):
     """-f(child, ...) where the same player may move again."""
     call = node.operand
-    other = called(call, parts)
+    other = part.called(call)
     if not call.args or not part.of("node"):
         return
     news = {
@@ -408,11 +408,11 @@ def _alternating(node, part, parts):
     yield "turn misread", ast.IfExp(test, same, node)
 
 
-def _partner(call, other, parts):
+def _partner(call, other):
     """Another function of the program in its place, or the one of the two that the child asks
     for."""
-    name = next((name for name, one in parts.items() if one is other), "")
-    for partner, one in parts.items():
+    name = next((name for name, one in other.program.items() if one is other), "")
+    for partner, one in other.program.items():
         if one is other or len(one.parameters) != len(other.parameters) or not call.args:
             continue
         func = lambda which: text_of(call.func).replace(name, which)  # noqa: E731

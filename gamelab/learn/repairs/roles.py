@@ -26,11 +26,13 @@ class Part:
     """A function of the program.
 
     names : for each role the names that may play it: node, child, alpha, beta, sign, depth,
-    best, value, move. locals : all names that are set in it."""
+    best, value, move. locals : all names that are set in it. program : all functions of the
+    program, by name."""
 
     node: Function
     names: dict[str, list[str]] = field(default_factory=dict)
     locals: list[str] = field(default_factory=list)
+    program: "dict[str, Part]" = field(default_factory=dict)
 
     def of(self, *roles: str, most: int | None = None) -> list[str]:
         """The names that may play these roles, so many of each at most."""
@@ -44,6 +46,13 @@ class Part:
     def plays(self, node: ast.AST, *roles: str) -> bool:
         """Whether a name that may play one of these roles stands in a node."""
         return mentions(node, *self.of(*roles))
+
+    def called(self, node: ast.AST) -> "Part | None":
+        """The function of the program that a call calls, if it does."""
+        match node:
+            case ast.Call(ast.Name(name) | ast.Attribute(attr=name)):
+                return self.program.get(name)
+        return None
 
     @property
     def parameters(self) -> list[str]:
@@ -100,16 +109,9 @@ def parts_of(module: ast.Module) -> dict[str, Part]:
             case ast.Assign([target, *_], ast.Lambda() as function):
                 parts[text_of(target)] = Part(function)
     for part in parts.values():
-        _cast(part, parts)
+        part.program = parts
+        _cast(part)
     return parts
-
-
-def called(node: ast.AST, parts: dict[str, Part]) -> Part | None:
-    """The function of the program that a call calls, if it does."""
-    match node:
-        case ast.Call(ast.Name(name) | ast.Attribute(attr=name)):
-            return parts.get(name)
-    return None
 
 
 def within(part: Part) -> Iterator[ast.AST]:
@@ -123,7 +125,7 @@ def within(part: Part) -> Iterator[ast.AST]:
             todo += ast.iter_child_nodes(node)
 
 
-def _cast(part, parts):
+def _cast(part):
     names = part.names = {role: [] for role in ("node", "child", "value", "best", "move", *WORDS)}
     nodes, loops, stores = [*within(part)], [], {}
 
@@ -149,7 +151,7 @@ def _cast(part, parts):
             case ast.Assign([target, *_], value) | ast.NamedExpr(target, value):
                 found, inside = getattr(target, "elts", [target]), [*ast.walk(value)]
                 used = {one.id for one in inside if isinstance(one, ast.Name)}
-                below = any(called(one, parts) for one in inside)
+                below = any(map(part.called, inside))
                 for own in map(text_of, found[:1] if below else ()):
                     if own not in used:
                         add("value", own)
@@ -203,7 +205,7 @@ def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Location]:
                 inner = loops
                 if isinstance(owner, LOOPS) and name == "body":
                     inner += 1
-                within_call = node if called(node, parts) else call
+                within_call = node if mine and mine.called(node) else call
                 inner += isinstance(owner, ast.ListComp | ast.GeneratorExp)
                 yield from below(node, mine, here, inner, why, within_call)
 
