@@ -143,10 +143,6 @@ def _true_or_bound(given, case, value, right):
     return given is not None and min(right, true) <= given <= max(right, true)
 
 
-def _alphabeta(strict, node, alpha=-inf, beta=inf):
-    return alphabeta(node, strict=strict, window=(alpha, beta)).value
-
-
 def _by_side(strict, node, alpha, beta, sign, depth=None):
     """Alpha-beta with a window as the player sees it who moves."""
     if sign != _side(node):
@@ -284,7 +280,7 @@ def _questions(strict):
             "write alpha-beta",
             12,
             "my_alphabeta",
-            partial(_alphabeta, strict),
+            form(WINDOW_VALUE).answer(),
             partial(_alphabeta_cases, strict),
             accepts=_true_or_bound,
             forbidden=OURS,

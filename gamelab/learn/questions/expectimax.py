@@ -40,7 +40,7 @@ def _rooted(rng, player, plies, low=-9, high=9, weighted=False, wanted=lambda ro
     """
 
     def told(root):
-        wrong = weighted and tuple(EXPECTIMAX.answer("chances lost")(root)) == _pair(root)
+        wrong = weighted and EXPECTIMAX.answer("chances lost")(root) == EXPECTIMAX.answer()(root)
         return "chance" in root.movers and not wrong and wanted(root)
 
     outline = Outline(plies, TURNS, children=(1, 2, 2, 3, 3), early=0.15)
@@ -55,11 +55,6 @@ def _dice_game(rng):
         return moves("chance", moves("min", low, high), *others, probs=probs)
 
     return tree(moves("max", fan(), fan(), rng.randint(-3, 3)), names="ABCDE")
-
-
-def _pair(root):
-    found = expectimax(root)
-    return found.value, found.move
 
 
 def _pair_accepts(given, case, value, right):
@@ -209,7 +204,7 @@ QUESTIONS = (
         "write expectimax",
         10,
         "my_expectimax",
-        _pair,
+        EXPECTIMAX.answer(),
         _pair_cases,
         given=_dice_game,
         accepts=_pair_accepts,

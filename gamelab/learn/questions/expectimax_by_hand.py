@@ -42,11 +42,9 @@ def _worksheet(rng):
     return tree(moves("max", even, loaded, mixed), names="ABCDE")
 
 
-def _table(root):
-    return inner(root, lambda node: expectimax(node).value) | {"move": expectimax(root).move}
+def _table(mistake="", shape=0):
+    """The values and the move, perhaps with a mistake."""
 
-
-def _wrong_table(mistake, shape=0):
     def table(root):
         entered = watch(EXPECTIMAX.answer(mistake, shape), root)
         # a node that is skipped on the way is worked out on its own
@@ -199,11 +197,11 @@ BY_HAND = (
         9,
         given=_worksheet,
         screen=_worksheet_screen,
-        reference=_table,
+        reference=_table(),
         mistakes={
-            "turn misread": _wrong_table("turn misread"),
-            "chance left early": _wrong_table("chance left early", 4),
-            "chances lost": _wrong_table("chances lost"),
+            "turn misread": _table("turn misread"),
+            "chance left early": _table("chance left early", 4),
+            "chances lost": _table("chances lost"),
         },
     ),
     Question(

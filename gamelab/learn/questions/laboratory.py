@@ -12,7 +12,7 @@ from ...trees.build import tree
 from ..mistakes.windows import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_SEARCH
 from ..question import Case, shown
 from ..values import same
-from .asking import by_lists, calls, moves, program, sorted_numbers, unread, whole
+from .asking import by_lists, calls, moves, program, sorted_numbers, whole
 from .growing import Outline, drawn
 from .laboratory_by_hand import BY_HAND
 
@@ -50,16 +50,8 @@ def _built_cases(rng, given):
 # lab-2: the program.
 
 
-def _reported(leaves):
-    """What alpha-beta finds on the complete tree over the leaves."""
-    root = complete_tree(leaves)
-    found = alphabeta(root)
-    return {
-        "value": found.value,
-        "read": found.leaves,
-        "nodes": found.nodes,
-        "pruned": unread(root, alphabeta),
-    }
+# what alpha-beta finds on the complete tree over some leaves
+_reported = COUNTS_OF_LEAVES.answer()
 
 
 def _program_given(rng):

@@ -77,11 +77,6 @@ def _tryout(rng):
     return drawn(rng, outline, wanted, 0, 9, players=A_B_C, weighted=True)
 
 
-def _solved(root):
-    found = backward_induction(root)
-    return list(found.payoff), list(found.line)
-
-
 def _induction_cases(rng, given):
     grown = partial(_grown, rng)
     trees = [
@@ -174,7 +169,7 @@ QUESTIONS = (
         "write backward induction",
         10,
         "my_induction",
-        _solved,
+        INDUCTION.answer(),
         _induction_cases,
         given=_tryout,
         forbidden=SEARCHES,

@@ -70,17 +70,15 @@ def payoffs(root: Node) -> dict[str, Any]:
     return inner(root, lambda node: list(backward_induction(node).payoff))
 
 
-def _vectors(root):
-    return payoffs(root) | {"line": list(backward_induction(root).line), "may be skipped": []}
+def _vectors(mistake="", skips=False):
+    """What every inner node pays, the line, and what may be skipped; perhaps with a mistake."""
 
-
-def _wrong_vectors(mistake, skips):
-    def wrong(root):
+    def worked_out(root):
         found = INDUCTION.answer(mistake)
         line = {"line": found(root)[1], "may be skipped": _unread(root) if skips else []}
         return inner(root, lambda node: list(found(node)[0])) | line
 
-    return wrong
+    return worked_out
 
 
 def _vectors_screen(root):
@@ -249,10 +247,10 @@ BY_HAND = (
         9,
         given=lambda rng: _sheet(_rows(rng)),
         screen=_vectors_screen,
-        reference=_vectors,
+        reference=_vectors(),
         mistakes={
-            "others as enemies": _wrong_vectors("others as enemies", skips=True),
-            "joint total": _wrong_vectors("joint total", skips=False),
+            "others as enemies": _vectors("others as enemies", skips=True),
+            "joint total": _vectors("joint total"),
         },
     ),
     Question(

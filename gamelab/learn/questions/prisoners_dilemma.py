@@ -178,9 +178,8 @@ def _accepts_steps(game, case, value, right):
 # 5: all pure equilibria.
 
 
-def _pure_equilibria(row, col, costs=False):
-    """The cells in which each choice is a best response to the other; of costs less is better."""
-    return [list(cell) for cell in Payoffs(row, col, costs=costs).pure_equilibria()]
+# the cells in which each choice is a best response to the other; of costs less is better
+_pure_equilibria = EQUILIBRIA.answer()
 
 
 def _accepts_equilibria(given, case, value, right):
