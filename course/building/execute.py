@@ -125,7 +125,7 @@ def run_cells(
 ) -> Iterator[int]:
     """Run every code cell in a fresh kernel, in `folder`; the index of each when it is done.
 
-    stills : what stands for a widget, see `show_widget`. where : how a message names the cell of an
+    stills : what stands for a widget, see `Panel`. where : how a message names the cell of an
     index. CourseError for a cell that fails or takes longer than so many seconds."""
     client = NotebookClient(
         notebook,

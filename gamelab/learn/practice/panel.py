@@ -13,9 +13,8 @@ from typing import NamedTuple
 import ipywidgets as widgets
 
 from ...show.explore.guess import button
-from ...show.explore.kit import Explorer, Shown, count, menu, paragraph, show_widget, slider
+from ...show.explore.kit import Explorer, Panel, Shown, count, menu, paragraph, slider
 from ...show.pen import Picture, sheet
-from ...show.saving import Saved
 from .problem import LEVELS, Entry, Field, Frame
 from .problems import KINDS, LAST_SEED, problem
 
@@ -181,7 +180,7 @@ class Entered:
         self.mark.value = ""
 
 
-class Practice(Saved, widgets.VBox):
+class Practice(Panel):
     """A problem on the page.
 
     Attributes
@@ -353,11 +352,14 @@ class Practice(Saved, widgets.VBox):
     def alive(self) -> str:
         return paragraph(self.problem.task)["text/html"] + self.kept().html()
 
-    def _ipython_display_(self):
+    def words(self) -> str:
+        return self.problem.words()
+
+    def below(self) -> str:
         asked = self.problem
         told = f"{asked.title}, seed {asked.seed}, level {asked.level}. {asked.task}"
         run = f"To find: {', '.join(asked.fields)}. Run the cell to enter your answers."
-        show_widget(self, asked.words(), asked.picture, paragraph(f"{told}\n{run}"))
+        return f"{told}\n{run}"
 
 
 def _live(text):

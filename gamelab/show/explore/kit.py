@@ -138,7 +138,41 @@ class Shown:
         return f"{self.told()}\n{self.form}"
 
 
-class Explorer(Saved, widgets.VBox):
+class Panel(Saved, widgets.VBox):
+    """Widgets that stand in a page together; where a still is wanted, with the picture that stands
+    for them, and what is to be read below it.
+    """
+
+    def words(self) -> str:
+        """All of it in plain text."""
+        raise NotImplementedError
+
+    def below(self) -> str:
+        """What is to be read below the picture."""
+        raise NotImplementedError
+
+    def _ipython_display_(self):
+        bundle: dict[str, Any] = {"text/plain": self.words()}
+        stills, picture, below = os.environ.get(STILLS), self.kept(), paragraph(self.below())
+        if stills == FROZEN:
+            read = picture.html() + below["text/html"] + paragraph(ALIVE)["text/html"]
+            display({**bundle, "text/html": asleep(self, read)}, raw=True)
+            return
+        if stills:
+            # A committed notebook is read where no kernel runs: there the picture has to stand for
+            # the controls.
+            bundle["image/svg+xml"] = picture
+        bundle["application/vnd.jupyter.widget-view+json"] = {
+            "version_major": 2,
+            "version_minor": 0,
+            "model_id": self.model_id,
+        }
+        display(bundle, raw=True)
+        if stills:
+            display(below, raw=True)
+
+
+class Explorer(Panel):
     """Controls above a picture that follows them.
 
     Attributes
@@ -287,37 +321,17 @@ class Explorer(Saved, widgets.VBox):
         wide, high = map(max, self.room, shown.size(), before)
         self.room = wide, high
 
+    def words(self) -> str:
+        return self.seen_now().words()
+
+    def below(self) -> str:
+        return self.seen_now().told()
+
     def _ipython_display_(self):
-        if os.environ.get(STILLS) == FROZEN and not self.moves:
-            box = asleep(self, self.frozen()) if self.personal else self.frozen()
-            display({"text/html": box, "text/plain": self.shown.words()}, raw=True)
-            return
-        shown = self.seen_now()
-        show_widget(self, shown.words(), shown.picture, paragraph(shown.told()))
-
-
-def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[str, str]) -> None:
-    """Display a widget; where a still is wanted, with the picture that stands for it, and what is
-    to be read below it.
-    """
-    bundle: dict[str, Any] = {"text/plain": words}
-    stills = os.environ.get(STILLS)
-    if stills == FROZEN:
-        read = Picture(picture).html() + below["text/html"] + paragraph(ALIVE)["text/html"]
-        display({**bundle, "text/html": asleep(widget, read)}, raw=True)
-        return
-    if stills:
-        # A committed notebook is read where no kernel runs: there the picture has to stand for the
-        # controls.
-        bundle["image/svg+xml"] = picture
-    bundle["application/vnd.jupyter.widget-view+json"] = {
-        "version_major": 2,
-        "version_minor": 0,
-        "model_id": widget.model_id,
-    }
-    display(bundle, raw=True)
-    if stills:
-        display(below, raw=True)
+        if os.environ.get(STILLS) != FROZEN or self.moves:
+            return super()._ipython_display_()
+        box = asleep(self, self.frozen()) if self.personal else self.frozen()
+        display({"text/html": box, "text/plain": self.shown.words()}, raw=True)
 
 
 def written(lines) -> Picture:

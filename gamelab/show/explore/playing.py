@@ -6,7 +6,7 @@ so that a move never takes the focus away."""
 
 import random
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from itertools import accumulate
 from typing import Any
 
@@ -24,8 +24,8 @@ from ...trees.numbers import Number, exact, number_text, probability
 from ..boards import board, describe
 from ..chart import chart
 from ..pen import Picture, size
-from ..saving import Saved
-from .kit import labelled, paragraph, show_widget, switch
+from .guess import button
+from .kit import Panel, labelled, switch
 
 Policy = Callable[[Any], Any]
 ERRS = 0, 10, 25, 50, 100  # %, that the switch offers
@@ -46,8 +46,8 @@ def looked(
     game: Game,
     state: Any,
     search: Callable[..., Any] | None,
-    depth: int | None,
-    seconds: Number | None,
+    depth: int | None = None,
+    seconds: Number | None = None,
 ) -> Any:
     """The move that a search likes best, so deep or for so long; gamelab's own for None."""
     root = game_tree(game, state)
@@ -56,7 +56,7 @@ def looked(
     return best_move(root, search, depth, seconds)[0]
 
 
-class Table(Saved, widgets.VBox):
+class Table(Panel):
     """A game to play by clicking, against a policy.
 
     Its picture, a button for each move, Take back, New game; who begins, and how often the opponent
@@ -118,7 +118,7 @@ class Table(Saved, widgets.VBox):
         errs: Number = 0,
         players: Mapping[str, Callable[..., Any]] | None = None,
     ) -> None:
-        if not isinstance(human, str) or human not in ("max", "min"):
+        if human not in ("max", "min"):
             raise ValueError(f'human={told(human)}: the person plays "max" or "min"')
         instance(game, Game, "game")
         if opponent is not None and not callable(opponent):
@@ -140,19 +140,19 @@ class Table(Saved, widgets.VBox):
                 f"{game!r} is too large for an opponent that looks to its end: say seconds=1, or"
                 " give a depth, a search, or a policy as opponent="
             )
-        self.game, self.opponent, self.dice = game, opponent, random.Random(0)
-        self.kind = "Your opponent looks ahead to the end of the game"
+        self.game, self.dice = game, random.Random(0)
+        self.opponent, self.kind = partial(perfect, game), "looks ahead to the end of the game"
         if opponent:
-            self.kind = "Your opponent follows the policy it was given"
+            self.opponent, self.kind = opponent, "follows the policy it was given"
         if looks:
             self.opponent = partial(looked, game, search=search, depth=depth, seconds=seconds)
             far = f" {depth} {'ply' if depth == 1 else 'plies'}" if depth is not None else ""
             time = f" for at most {number_text(seconds)} s" if seconds is not None else ""
             own = f" with {getattr(search, '__name__', 'your search')}" if search else ""
-            self.kind = f"Your opponent looks{far} ahead{time}{own}"
+            self.kind = f"looks{far} ahead{time}{own}"
         self.players = dict(instance({} if players is None else players, Mapping, "players"))
         self.won: dict[str, list[bool]] = {name: [] for name in (YOU, *self.players)}
-        self.seat, self.known = YOU, {}
+        self.seat = YOU
         first = game.initial()
         mover = "max" if game.terminal(first) else game.player(first)
         self.start = mover if mover in OTHER else "max"
@@ -174,20 +174,20 @@ class Table(Saved, widgets.VBox):
         often = sorted({*ERRS, chance})
         self.errs: Any = switch((f"{number_text(each)} %", each) for each in often)
         self.errs.value = chance
-        self.back, self.again = _button("Take back"), _button("New game")
-        self.back.on_click(lambda _: self.take_back())
-        self.again.on_click(lambda _: self._try(self.new_game))
+        self.back = button("Take back", self.take_back)
+        self.again = button("New game", partial(self._try, self.new_game))
         self.first.observe(lambda _: self._try(self.new_game), "value")
         self.errs.observe(lambda _: self._show(), "value")
         switches = [labelled("first move", self.first), labelled("opponent errs in", self.errs)]
-        series = [_button(f"{name}: {SERIES} games") for name in self.players]
-        for name, pressed in zip(self.players, series):
-            pressed.on_click(lambda _, name=name: self._try(self.series, name))
+        series = [
+            button(f"{name}: {SERIES} games", partial(self._try, self.series, name))
+            for name in self.players
+        ]
         below = widgets.HBox([self.back, self.again, *series], layout={"margin": "12px 0 0 0"})
         self.lines = widgets.HTML(layout={"width": "400px", "max_width": "100%"})
         board_and_moves = [self.picture, widgets.VBox([self.pad, below])]
         if self.side:
-            drawn = [] if self.square else [self.picture]
+            drawn = [self.picture] * (not self.square)
             board_and_moves = [widgets.VBox([*drawn, self.pad, below])]
         wrapped = {"flex_flow": "row wrap", "align_items": "center"}
         super().__init__(
@@ -236,13 +236,11 @@ class Table(Saved, widgets.VBox):
     def series(self, name: str) -> None:
         """Let a player by name play its games in your seat; the last one stays on the table."""
         self.seat, search = name, self.players[name]
+        best = cache(lambda state: looked(self.game, state, search))
         for _ in range(SERIES):
             self.new_game()
             while self._allowed():
-                key = name, self.state
-                if key not in self.known:
-                    self.known[key] = looked(self.game, self.state, search, None, None)
-                self.move(self.known[key])
+                self.move(best(self.state))
         self.seat = YOU
         self._show()
 
@@ -279,7 +277,7 @@ class Table(Saved, widgets.VBox):
             self._show(f"This ended with {type(error).__name__}: {error}.")
             raise
 
-    def _press(self, action, _):
+    def _press(self, action):
         if action in self._allowed():
             self._try(self.move, action)
         elif self.game.terminal(self.state):
@@ -313,7 +311,7 @@ class Table(Saved, widgets.VBox):
     def _reply(self):
         if 100 * self.dice.random() < self.errs.value:
             return self.dice.choice([*self.game.actions(self.state)])
-        return self.opponent(self.state) if self.opponent else perfect(self.game, self.state)
+        return self.opponent(self.state)
 
     def _worth(self):
         """What the end of the game pays whoever sits in the person's seat."""
@@ -330,7 +328,7 @@ class Table(Saved, widgets.VBox):
         if isinstance(self.game, TicTacToe | ConnectFour):
             pieces = f", with {'X' if self.human == 'max' else 'O'}"
         errs = f" and errs in {number_text(self.errs.value)} %" if self.errs.value else ""
-        seat = f"You play {self.human.upper()}{pieces}. {self.kind}{errs}."
+        seat = f"You play {self.human.upper()}{pieces}. Your opponent {self.kind}{errs}."
         return " ".join(filter(None, (seat, self.said, warning, turn)))
 
     def _show(self, warning=""):
@@ -369,28 +367,28 @@ class Table(Saved, widgets.VBox):
         fresh = [each for each in self.places or allowed if each not in self.buttons]
         for action in fresh:
             side = f"{self.side - 2}px" if self.side else "auto"
-            layout = {"width": side, "height": side, "min_width": "42px", "margin": "1px"}
-            button = self.buttons[action] = _button(label(self.game, action), layout)
-            button.on_click(partial(self._press, action))
+            made = button(label(self.game, action), partial(self._press, action))
+            made.layout = {"width": side, "height": side, "min_width": "42px", "margin": "1px"}
+            self.buttons[action] = made
         if fresh:
             self.pad.children = tuple(self.buttons.values())
         squares = self.game.text(self.state).replace("\n", "") if self.square else ""
         before = self.game.text(self.history[-1][0] if self.history else self.game.initial())
         won = [line for line in LINES if {squares[i : i + 1] for i in line} in ({"X"}, {"O"})]
-        for action, button in self.buttons.items():
+        for action, each in self.buttons.items():
             here = action in allowed
             # no colour of its own: the page's theme makes it readable, light or dark
             border = "2px solid #0b5cad" if here else "1px dashed #7c8793"
             if squares:
-                button.description = squares[action].replace(".", str(action))
+                each.description = squares[action].replace(".", str(action))
                 if squares[action] != before.replace("\n", "")[action]:
                     border = "4px double"  # moved since
                 if any(action in line for line in won):
                     border = "5px solid"
             elif self.side:
-                button.description = str(action)  # below the column of that number
-            button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
-            button.layout.border = border
+                each.description = str(action)  # below the column of that number
+            each.tooltip = label(self.game, action) + ("" if here else ": not possible now")
+            each.layout.border = border
 
     def kept(self) -> Picture:
         return board(self.game, self.state)
@@ -398,8 +396,8 @@ class Table(Saved, widgets.VBox):
     def alive(self) -> str:
         return self.kept().html()
 
-    def _ipython_display_(self):
-        show_widget(self, self.words(), self.kept(), paragraph(self._line()))
+    def below(self) -> str:
+        return self._line()
 
 
 table = Table
@@ -416,7 +414,3 @@ def label(game: Game, action: Any) -> str:
     if isinstance(game, TicTacToe):
         return f"square {action}"
     return f"column {action}" if isinstance(game, ConnectFour) else str(action)
-
-
-def _button(said, layout=None):
-    return widgets.Button(description=said, tooltip=said, layout=layout or {"width": "auto"})
