@@ -4,16 +4,24 @@ solution, and another one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
 import ipywidgets as widgets
 
-from ...show.explore.guess import button
-from ...show.explore.kit import Explorer, Panel, Shown, count, menu, paragraph, slider
+from ...show.explore.guess import NAMED, button, row
+from ...show.explore.kit import (
+    Explorer,
+    Panel,
+    Shown,
+    count,
+    menu,
+    paragraph,
+    slider,
+    whole_number,
+)
 from ...show.pen import Picture, sheet
 from .problem import LEVELS, Entry, Field, Frame
 from .problems import KINDS, LAST_SEED, problem
@@ -128,33 +136,33 @@ class Entered:
     it.
     """
 
-    def __init__(self, field: Field, layouts: Callable[..., widgets.Layout]) -> None:
-        self.field, self.mark = field, widgets.HTML(layout=layouts(width="84px"))
+    def __init__(self, field: Field) -> None:
+        self.field, self.mark = field, widgets.HTML(layout={"width": "84px"})
         self.buttons = {}
-        wide = {"description": field.name, "style": {"description_width": "initial"}}
+        wide = {"description": field.name, "style": NAMED}
         parts = [self.mark]
         if field.kind == "set":
             for option in field.options:
                 pressed = self.buttons[option] = widgets.ToggleButton(
                     description=option,
                     tooltip=f"{field.name}: {option}",
-                    layout=layouts(width=f"{len(option) + 3}ch", padding="0"),
+                    layout={"width": f"{len(option) + 3}ch", "padding": "0"},
                 )
                 pressed.observe(partial(self._pressed, option), "value")
-            row = widgets.HBox(tuple(self.buttons.values()), layout=layouts(flex_flow="row wrap"))
-            parts = [widgets.Label(f"{field.name}:"), self.mark, row]
+            offered = row([*self.buttons.values()])
+            parts = [widgets.Label(f"{field.name}:"), self.mark, offered]
         elif field.kind == "choice":
             options = [("choose", ""), *zip(field.options, field.options)]
             self.typed = widgets.Dropdown(
-                options=options, value="", layout=layouts(width="auto"), **wide
+                options=options, value="", layout={"width": "auto"}, **wide
             )
         else:
-            width = layouts(width="340px" if " " in field.name else "200px")
-            self.typed = widgets.Text(continuous_update=False, layout=width, **wide)
+            width = "340px" if " " in field.name else "200px"
+            self.typed = widgets.Text(continuous_update=False, layout={"width": width}, **wide)
         if not self.buttons:
             self.typed.observe(self._changed, "value")
             parts = [self.typed, self.mark]
-        self.box = widgets.HBox(parts, layout=layouts(align_items="center", flex_flow="row wrap"))
+        self.box = row(parts, align_items="center")
 
     @property
     def entry(self) -> Entry:
@@ -194,23 +202,13 @@ class Practice(Panel):
     def __init__(self, kind: str, seed: int | None, level: int, cut: str = "") -> None:
         first = problem(kind, seed, level, cut)
         self.kind, self.cut = kind, first.cut
-        self.seed = widgets.BoundedIntText(
-            first.seed,
-            min=0,
-            max=LAST_SEED,
-            description="seed",
-            style={"description_width": "initial"},
-            layout=widgets.Layout(width="140px"),
-        )
+        self.seed = whole_number("seed", first.seed, 0, LAST_SEED, width="140px")
         self.level = menu("level", LEVELS, first.level)
         self.again = button("New problem", self.next)
         self.check_button = button("Check", self.check)
         self.hint_button = button("Hint", self.hint)
         self.show_button = button("solution", self.toggle_solution)
         self.title, self.feedback, self.hint_text, self.tally = (widgets.HTML() for _ in range(4))
-        # one layout for the same wishes: fewer messages to the page
-        self.layouts = cache(widgets.Layout)
-        wrap = self.layouts(flex_flow="row wrap", align_items="center")
         self.problem = first
         self.page = slider("step", 0, 1, 0)
         self.steps = Explorer(self._step, {"step": self.page})
@@ -219,9 +217,9 @@ class Practice(Panel):
         self.asked = widgets.VBox([self.title, self.steps, self.fields])
         super().__init__(
             [
-                widgets.HBox([self.seed, self.level, self.again], layout=wrap),
+                row([self.seed, self.level, self.again], align_items="center"),
                 self.asked,
-                widgets.HBox([self.check_button, self.hint_button, self.show_button], layout=wrap),
+                row([self.check_button, self.hint_button, self.show_button], align_items="center"),
                 self.feedback,
                 self.hint_text,
                 self.tally,
@@ -321,7 +319,7 @@ class Practice(Panel):
         """Show a problem, with empty fields."""
         self.problem = chosen
         self.checks, self.hints, self.hinted, self.shown = 0, 0, None, False
-        self.entered = {name: Entered(field, self.layouts) for name, field in chosen.fields.items()}
+        self.entered = {name: Entered(field) for name, field in chosen.fields.items()}
         self.title.value = (
             f"<b>{escape(chosen.title)}</b>, seed {chosen.seed}, level {chosen.level}:"
             f" <code>{escape(chosen.call)}</code>"
@@ -337,9 +335,8 @@ class Practice(Panel):
 
     def _rows(self):
         """The fields in rows: what is typed side by side, each set in a row of its own."""
-        wrap = self.layouts(flex_flow="row wrap", align_items="center")
         return [
-            widgets.HBox([entered.box for entered in group], layout=wrap)
+            row([entered.box for entered in group], align_items="center")
             for _, group in groupby(
                 self.entered.values(),
                 lambda one: one.field.name if one.buttons else one.field.kind,

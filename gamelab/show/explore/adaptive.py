@@ -1,22 +1,20 @@
 """A zero-sum game played round after round, by the reader against an opponent who adapts."""
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import pairwise
 from operator import add
-from random import Random, SystemRandom
+from random import Random
 
 from ...matrices.payoffs import Payoffs
 from ...repeated.tournament import ratio
-from ...trees.arguments import whole
 from ...trees.numbers import Number
 from ..grid import cells, grid, minus
 from ..pen import stack
-from .codes import ROUNDS, doubled, lot, luck, spaced, written
-from .kit import STILLS, Explorer, Shown, seated
+from .codes import ROUNDS, dice_seed, doubled, lot, luck, spaced, written
+from .kit import Explorer, Shown, seated
 
 TURNS = 15  # as many as a code holds
 
@@ -59,9 +57,7 @@ class rounds(Explorer):
         players: tuple[str, str] = ("Row", "Column"),
         seed: int | None = None,
     ) -> None:
-        if seed is None:  # a still is the same every time it is made
-            seed = 0 if os.environ.get(STILLS) else SystemRandom().randrange(1000)
-        self.seed = whole(seed, "seed")
+        self.seed = dice_seed(seed)
         game, players = seated(game, players)
         self.reply, self.dice = adapting(game), Random(self.seed)
         self.game, self.players, self.plays, self.lot = game, players, [], lot()

@@ -15,7 +15,7 @@ from random import Random, SystemRandom
 from statistics import stdev
 from textwrap import wrap
 
-from ...trees.arguments import listed, told
+from ...trees.arguments import listed, told, whole
 from ...trees.numbers import Number
 from .kit import STILLS
 
@@ -29,6 +29,13 @@ RARE = 0.05
 def lot() -> float:
     """A lot for a reader's codes, from 0 to 1; always the same where stills are made."""
     return (Random(0) if os.environ.get(STILLS) else SystemRandom()).random()
+
+
+def dice_seed(seed: int | None) -> int:
+    """A seed as it is given, or a fresh one; always the same where stills are made."""
+    if seed is None:
+        seed = 0 if os.environ.get(STILLS) else SystemRandom().randrange(1000)
+    return whole(seed, "seed")
 
 
 def written(kind: str, moves: Sequence[int], base: int, drawn: float) -> str:
@@ -83,8 +90,8 @@ def read(codes: str | Path | Iterable[str]) -> tuple[list[str], list[str]]:
     for given in map(str, listed(codes, "codes", "a text, a file or a list of codes")):
         code = given.upper().replace("-", "")
         size, _ = SHAPES.get(code[:1], (0, 0))
-        whole = len(code) == size + 2 and {*code} <= {*LETTERS}
-        if not whole or check_letter(code[:-1]) != code[-1]:
+        complete = len(code) == size + 2 and {*code} <= {*LETTERS}
+        if not complete or check_letter(code[:-1]) != code[-1]:
             left.append(f"{told(given)[1:-1]} is mistyped, and left out.")
         elif code in found:
             left.append(f"{given} came before, and counts once.")

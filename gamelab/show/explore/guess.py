@@ -9,6 +9,7 @@ from ...trees.numbers import exact
 from ..pen import inked, themed
 
 READ = "font-size:15px"  # of what an explorer says
+NAMED = {"description_width": "initial"}  # the style of a field as wide as its name needs
 
 
 def owned(words) -> str:
@@ -16,11 +17,16 @@ def owned(words) -> str:
     return themed(inked(words, '<b style="color:{}">{}</b>'))
 
 
-def button(said, press) -> widgets.Button:
-    """A button as wide as what it says."""
-    made = widgets.Button(description=said, layout={"width": "auto"})
+def button(said, press, **layout) -> widgets.Button:
+    """A button, as wide as what it says unless told otherwise."""
+    made = widgets.Button(description=said, layout={"width": "auto", **layout})
     made.on_click(lambda _: press())
     return made
+
+
+def row(children, **layout) -> widgets.HBox:
+    """Widgets side by side, as many as there is room for."""
+    return widgets.HBox(children, layout={"flex_flow": "row wrap", **layout})
 
 
 class Guess(widgets.VBox):
@@ -40,7 +46,7 @@ class Guess(widgets.VBox):
     def __init__(self, options, changed):
         self.changed, self.solved, self.entered = changed, False, False
         self.question, self.says = widgets.HTML(), widgets.HTML(layout={"margin": "0 12px"})
-        said = {"description": "your guess", "style": {"description_width": "initial"}}
+        said = {"description": "your guess", "style": NAMED}
         if options:
             self.field = widgets.Dropdown(options=[("", "")], layout={"width": "auto"}, **said)
         else:
@@ -50,9 +56,8 @@ class Guess(widgets.VBox):
             self.field.on_msg(self._enter)
             self.field.observe(lambda _: self.entered and self.check(), "value")
         self.buttons = {"Check": button("Check", self.check), "Show": button("Show", self._turn)}
-        wrapped = {"flex_flow": "row wrap", "align_items": "center"}
-        row = widgets.HBox([self.field, *self.buttons.values(), self.says], layout=wrapped)
-        super().__init__([self.question, row])
+        answered = row([self.field, *self.buttons.values(), self.says], align_items="center")
+        super().__init__([self.question, answered])
         self.add_class("gamelab-guess")
 
     def put(self, shown) -> None:

@@ -35,7 +35,7 @@ from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
 from .frozen import LARGEST, asleep, every_value, frozen
-from .guess import READ, Guess, button, owned
+from .guess import NAMED, READ, Guess, button, owned, row
 
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
@@ -100,7 +100,7 @@ class Shown:
         """The sentence that gives the answer."""
         return f"The answer: {' or '.join(self.right())}."
 
-    def html(self, room: tuple[float, float] = (0, 0)) -> str:
+    def html(self, room: tuple[float, float]) -> str:
         """The picture with its figures and its sentence, for the page; the picture in a frame of at
         least that size.
         """
@@ -239,10 +239,9 @@ class Explorer(Panel):
         self.shown = self.draw(**self.values())
         self.guess = Guess(self.shown.options, self._paint) if self.shown.question else None
         asked = [self.guess] if self.guess else []
-        bar = widgets.HBox(rows, layout={"flex_flow": "row wrap"})
         self.moves = {said: button(said, press) for said, press in (moves or {}).items()}
         played = [widgets.HBox([*self.moves.values()])] if self.moves else []
-        super().__init__([bar, *played, *asked, self.screen])
+        super().__init__([row(rows), *played, *asked, self.screen])
         self.room, now = (0.0, 0.0), self.values()
         for values in self._extremes():
             self.make_room(self.shown if values == now else self.draw(**values))
@@ -364,7 +363,7 @@ def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
         low,
         high,
         description=label,
-        style={"description_width": "initial"},
+        style=NAMED,
         layout={"width": f"{TRACK + 14 * text_width(label):.0f}px", "flex": "0 1 auto"},
     )
 
@@ -376,8 +375,15 @@ def menu(label: str, options: Iterable[object], value: object = None) -> widgets
         options=options,
         value=value or options[0],
         description=label,
-        style={"description_width": "initial"},
+        style=NAMED,
         layout={"width": "auto"},
+    )
+
+
+def whole_number(label: str, value: int, low: int, high: int, **layout: str) -> Any:
+    """A field for a whole number."""
+    return widgets.BoundedIntText(
+        value, min=low, max=high, description=label, style=NAMED, layout=layout
     )
 
 
@@ -394,22 +400,17 @@ def labelled(name, control, buttons=()) -> widgets.HBox:
 
 
 def _buttons(control):
-    def press(step, _):
+    def press(step):
         if isinstance(control, widgets.Dropdown):
             control.index = min(len(control.options) - 1, max(0, control.index + step))
         else:
             control.value += step  # it stops at its ends by itself
 
-    pair = []
-    for label, said, step in (("‹", "previous", -1), ("›", "next", 1)):
-        button = widgets.Button(
-            description=label,
-            tooltip=f"{said} {control.description}",
-            layout={"width": "36px", "flex": "0 0 auto"},
-        )
-        button.on_click(partial(press, step))
-        pair.append(button)
-    return tuple(pair)
+    wide = {"width": "36px", "flex": "0 0 auto"}
+    pair = button("‹", partial(press, -1), **wide), button("›", partial(press, 1), **wide)
+    for each, said in zip(pair, ("previous", "next")):
+        each.tooltip = f"{said} {control.description}"
+    return pair
 
 
 def fitting(wide, high):

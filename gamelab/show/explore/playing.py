@@ -24,7 +24,7 @@ from ...trees.numbers import Number, exact, number_text, probability
 from ..boards import board, describe
 from ..chart import chart
 from ..pen import Picture, size
-from .guess import button
+from .guess import button, row
 from .kit import Panel, labelled, switch
 
 Policy = Callable[[Any], Any]
@@ -166,7 +166,7 @@ class Table(Panel):
         if isinstance(game, ConnectFour):
             self.places, across, self.side = range(game.columns), game.columns, COLUMN
         room = f"{across * self.side or 360}px"
-        self.pad = widgets.HBox(layout={"flex_flow": "row wrap", "max_width": room})
+        self.pad = row([], max_width=room)
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
         self.first.value = "you" if human == self.start else "your opponent"
@@ -189,14 +189,9 @@ class Table(Panel):
         if self.side:
             drawn = [self.picture] * (not self.square)
             board_and_moves = [widgets.VBox([*drawn, self.pad, below])]
-        wrapped = {"flex_flow": "row wrap", "align_items": "center"}
-        super().__init__(
-            [
-                widgets.HBox(switches, layout={"flex_flow": "row wrap"}),
-                self.sentence,
-                widgets.HBox([*board_and_moves, *[self.lines] * bool(series)], layout=wrapped),
-            ]
-        )
+        board_and_moves += [self.lines] * bool(series)
+        played = row(board_and_moves, align_items="center")
+        super().__init__([row(switches), self.sentence, played])
         self.add_class("gamelab-table")
         self.room = size(board(game))
         self.new_game()
@@ -367,9 +362,9 @@ class Table(Panel):
         fresh = [each for each in self.places or allowed if each not in self.buttons]
         for action in fresh:
             side = f"{self.side - 2}px" if self.side else "auto"
-            made = button(label(self.game, action), partial(self._press, action))
-            made.layout = {"width": side, "height": side, "min_width": "42px", "margin": "1px"}
-            self.buttons[action] = made
+            layout = {"width": side, "height": side, "min_width": "42px", "margin": "1px"}
+            press = partial(self._press, action)
+            self.buttons[action] = button(label(self.game, action), press, **layout)
         if fresh:
             self.pad.children = tuple(self.buttons.values())
         squares = self.game.text(self.state).replace("\n", "") if self.square else ""

@@ -2,16 +2,12 @@
 not.
 """
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
-from random import Random, SystemRandom
+from random import Random
 from statistics import mean
-from typing import Any
-
-import ipywidgets as widgets
 
 from ...repeated.match import checked_stakes, counted, entrant, own_dice, play
 from ...trees.arguments import listed, whole
@@ -20,8 +16,9 @@ from ..chart import COLOURS, chart
 from ..matches import bars
 from ..pen import SMALL, Picture, sheet, text
 from ..styles import INK, PAPER
-from .codes import doubled
-from .kit import STILLS, Explorer, Shown, count
+from .codes import dice_seed, doubled
+from .guess import row
+from .kit import Explorer, Shown, count, whole_number
 
 FIVE = "always cooperate", "always defect", "tit for tat", "grim", "win-stay lose-shift"
 STAKES = {"T": 5, "R": 3, "P": 1, "S": 0}
@@ -61,23 +58,20 @@ class sandbox(Explorer):
         names = listed(strategies, "strategies", "a list of names of strategies")
         self.players = {found.name: found for found in map(entrant, names)}
         whole(len(self.players), "the number of strategies", 2, len(COLOURS))
-        if seed is None:
-            seed = 0 if os.environ.get(STILLS) else SystemRandom().randrange(1000)
-        self.seed = whole(seed, "seed")
+        self.seed = dice_seed(seed)
         self.dice = Random(self.seed)
         ranges = {name: (value, -9, 9) for name, value in STAKES.items()}
         ranges |= {"turns": (10, 1, 50), "noise, %": (5, 0, 20)}
         ranges |= dict.fromkeys(self.players, (5, 0, 10))
-        self.numbers = {name: _number(name, *each) for name, each in ranges.items()}
+        narrow = {"width": "auto", "max_width": "220px"}
+        self.numbers = {name: whole_number(name, *each, **narrow) for name, each in ranges.items()}
         self._begin()
         moves = {"Next step": self.step, "Start over": self.start_over}
         super().__init__(self._drawn, {}, moves=moves)
         for name in self.players:
             self.numbers[name].observe(lambda _: self.start_over(), "value")
-        wrapped = {"flex_flow": "row wrap"}
-        fields = widgets.HBox([*self.numbers.values()], layout=wrapped)
         _, moves, screen = self.children
-        self.children = [fields, moves, screen]
+        self.children = [row([*self.numbers.values()]), moves, screen]
 
     def step(self) -> None:
         """Everybody meets everybody; at the next step the worst are replaced."""
@@ -172,10 +166,3 @@ class sandbox(Explorer):
 def _short(name):
     """The initials of a strategy: TFT for tit for tat."""
     return "".join(word[0] for word in name.split()).upper()
-
-
-def _number(name: str, value: int, low: int, high: int) -> Any:
-    style, layout = {"description_width": "initial"}, {"width": "auto", "max_width": "220px"}
-    return widgets.BoundedIntText(
-        value, min=low, max=high, description=name, style=style, layout=layout
-    )

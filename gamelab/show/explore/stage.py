@@ -91,10 +91,14 @@ def alphabeta(root: Any, ask: str = "") -> Explorer:
         "seed": slider("seed", 0, 50, 0),
     }
 
-    def idle(order, **others):
-        return () if ORDER_MENU[order] == "random" else ("seed",)
-
-    return Stage(root, searched, controls, idle, "order", ask)
+    return Stage(
+        root,
+        searched,
+        controls,
+        lambda order, **others: () if ORDER_MENU[order] == "random" else ("seed",),
+        "order",
+        ask,
+    )
 
 
 def minimax(root: Any, ask: str = "") -> Explorer:
@@ -144,7 +148,7 @@ class Staged(Shown):
     player: Player = field(compare=False)
     first: Player = field(compare=False)
 
-    def html(self, room: tuple[float, float] = (0, 0)) -> str:
+    def html(self, room: tuple[float, float]) -> str:
         """The trace for the script of the page."""
         return self.player.trace_data(room)
 
