@@ -100,7 +100,7 @@ class Shown:
         """The sentence that gives the answer."""
         return f"The answer: {' or '.join(self.right())}."
 
-    def html(self, room: tuple[float, float]) -> str:
+    def html(self, room: tuple[float, float] = (0, 0)) -> str:
         """The picture with its figures and its sentence, for the page; the picture in a frame of at
         least that size.
         """

@@ -148,7 +148,7 @@ class Staged(Shown):
     player: Player = field(compare=False)
     first: Player = field(compare=False)
 
-    def html(self, room: tuple[float, float]) -> str:
+    def html(self, room: tuple[float, float] = (0, 0)) -> str:
         """The trace for the script of the page."""
         return self.player.trace_data(room)
 
