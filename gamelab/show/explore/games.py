@@ -211,8 +211,10 @@ def raised(base, power):
 def big(number):
     """A whole number in full up to nine digits, then as a power of ten.
 
-    >>> big(255168), big(35 ** 100)
-    ('255,168', '2.55 × 10¹⁵⁴')
+    >>> big(255168), big(999_999_999), big(10**9)
+    ('255,168', '999,999,999', '1.00 × 10⁹')
+    >>> big(35**100), big(10**80), big(9_999_999_999)
+    ('2.55 × 10¹⁵⁴', '1.00 × 10⁸⁰', '1.00 × 10¹⁰')
     """
     digits = str(number)
     if len(digits) <= 9:

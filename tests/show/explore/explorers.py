@@ -39,8 +39,7 @@ PENNIES = tree(
 RED_AND_BLUE = ("Red", "Blue")
 
 
-def patient(mine, theirs):
-    """Forgives the first defection, then plays tit for tat."""
+def patient(mine, theirs):  # forgives the first defection, then plays tit for tat
     return theirs[-1] if theirs.count("D") > 1 else "C"
 
 

@@ -1,15 +1,13 @@
 """What the explorers of chance show, against the functions themselves."""
 
 from fractions import Fraction
-from math import inf
 
 import pytest
 from driven import at, put
-from explorers import DICE_THEN_MIN, EXPLORERS, RISKS, WORKSHEET
+from explorers import WORKSHEET
 
 from gamelab import expectimax, tree
 from gamelab.show import explore
-from gamelab.show.explore.expectimax import LINEAR, SCALES, rescaled
 
 pytestmark = pytest.mark.slow
 
@@ -60,38 +58,3 @@ def test_no_bound_is_false():
     assert explore.star(WORKSHEET).controls["upper"].min == 15
     assert explore.star(WORKSHEET, "2").controls["upper"].min == 6
     assert explore.star([["22/7", 3], [1, 0]]).controls["upper"].min == 4
-
-
-def test_star_counts_what_the_search_counts():
-    root = DICE_THEN_MIN
-    explorer, true = explore.star(root), expectimax(root)
-    for number, method in enumerate(explorer.controls["method"].options[1:], 1):
-        for upper in (8, 11, 16):
-            figures = at(explorer, method=method, upper=upper).figures
-            result = expectimax(root, bounds=(-inf, upper), star=number)
-            assert figures["evaluations"] == str(result.leaves)
-            assert (figures["value"], figures["move"]) == (str(true.value), str(true.move))
-
-
-def test_what_looser_bounds_cost():
-    explorer = EXPLORERS["star, dice then MIN"]()
-    (tight1, tight2), (loose1, loose2) = (
-        [
-            int(at(explorer, upper=upper, method=method).figures["evaluations"])
-            for method in ("Star1", "Star2")
-        ]
-        for upper in (8, 16)
-    )
-    assert tight1 < tight2 and loose2 < loose1, "Star1 wins with tight bounds, Star2 with loose"
-
-
-def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings():
-    explorer, moved = explore.rescale(RISKS), []
-    for scale in SCALES:
-        figures = at(explorer, scale=scale).figures
-        move = expectimax(rescaled(RISKS, scale)).move
-        assert figures["minimax:"].startswith("move 0,")
-        assert figures["expectimax:"].startswith(f"move {move},")
-        assert move == 1 or scale not in LINEAR
-        moved += [scale] * (move != 1)
-    assert moved == ["squared", "cubed", "square root", "rank"]

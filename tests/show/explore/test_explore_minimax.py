@@ -3,14 +3,14 @@
 from fractions import Fraction
 
 import pytest
-from driven import at, put
+from driven import put
 from explorers import FOUR_PLIES, SEVEN, TEMPTING
 from sample_trees import true_value
 
 from gamelab import expectimax, tree
 from gamelab.learn.questions.asking import moves
 from gamelab.show import explore
-from gamelab.show.explore.erring import PLANS, decimal, earned, with_errors
+from gamelab.show.explore.erring import PLANS, earned, with_errors
 from gamelab.show.explore.expectimax import turned
 
 pytestmark = pytest.mark.slow
@@ -87,17 +87,3 @@ def test_an_opponent_who_always_errs_is_chance():
     never, sometimes = (with_errors(TEMPTING, Fraction(k, 10), {}) for k in (0, 3))
     assert [child.probs for child in never.children] == [(1, 0, 0)] * 3
     assert sometimes.at("1").probs == (Fraction(4, 5), Fraction(1, 10), Fraction(1, 10))
-
-
-def test_the_figures_beside_the_picture():
-    explorer = explore.erring_opponent(TEMPTING)
-    for p in (25, 26, 42, 43, *range(0, 101, 10)):
-        shown, error = at(explorer, p=p), Fraction(p, 100)
-        safe = decimal(4 + error)
-        best = decimal(max(4 + error, 3 + 5 * error, 12 * error))
-        assert list(shown.figures.values())[:3] == ["4", safe, best]
-        assert f"{safe} on average, and never less than 4 against anybody" in shown.sentence
-    shown = at(explorer, MAX_plays="best reply")
-    assert shown.sentence.endswith("12 on average, and never less than 0 against anybody.")
-    assert "best reply, sure of, p = 0, 50, 100 %: 4, 0, 0" in shown.form
-    assert "0: 80 % -> 4" in at(explorer, p=30).form, "what MIN does stands at its moves"

@@ -3,23 +3,20 @@ readings, the payoffs of indifferent players.
 """
 
 from fractions import Fraction
-from itertools import product
 
 import pytest
 from driven import at
-from explorers import CENTIPEDE, LEND, PAIRS, TRUST
-from light import light
+from explorers import CENTIPEDE, PAIRS
 
 from gamelab import (
     backward_induction,
     expectimax,
     minimax,
     number_text,
-    subgame_perfect,
     tree,
 )
 from gamelab.show import explore
-from gamelab.show.explore.nonzero_sum import READINGS, read, same_shape
+from gamelab.show.explore.nonzero_sum import READINGS, same_shape
 
 pytestmark = pytest.mark.slow
 
@@ -40,17 +37,6 @@ def test_each_reading_is_that_of_the_search_it_names():
             assert figures[f"{name}:"] == shown
         disagree += own.move != joint.move
     assert 0 < disagree < 20, "the reader is to look for a tree on which they disagree"
-
-
-def test_every_inner_node_shows_what_it_is_worth():
-    inner = [node.path for node in PAIRS.nodes() if node.children]
-    labels = [read(PAIRS, name)[1] for name in READINGS]
-    assert [[each[path] for path in inner] for each in labels] == [
-        [4, 3, 2, 4],
-        [8, 7, 8, 5],
-        [(15, 9), (3, 5), (15, 9), (4, 12)],
-        [24, 11, 24, 16],
-    ]
 
 
 def test_a_game_is_played_to_its_end_and_its_payoff_stands_beside_the_theory():
@@ -75,19 +61,3 @@ def test_the_opponent_draws_lots():
         game.press("pass")
         passed += not game.way[-1].is_leaf
     assert 50 < passed < 70 and game.best == Fraction(11, 3)
-
-
-@pytest.mark.parametrize(("root", "leaf"), [(LEND, "0.1"), (TRUST, "1.1")], ids=["lend", "trust"])
-def test_change_outcome_shows_the_first_best_and_every_other(root, leaf):
-    explorer = explore.change_outcome(root, leaf, low=-1, high=7)
-    for payoff in product((-1, 2, 7), (-1, 2, 3, 4, 7)):
-        shown = at(explorer, **dict(zip("AB", payoff)))
-        changed = root.with_payoff(leaf, payoff)
-        every = subgame_perfect(changed)
-        assert shown.figures == {
-            "first best": number_text(backward_induction(changed).payoff),
-            "subgame-perfect": ", ".join(map(number_text, every)),
-        }
-        paid = {each.payoff for each in changed.leaves()}
-        drawn = light(shown.picture).replace("−", "-")
-        assert {each for each in paid if f"{number_text(each)}*" in drawn} == {*every}

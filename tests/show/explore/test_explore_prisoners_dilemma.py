@@ -1,39 +1,17 @@
 """What the explorers of the prisoner's dilemma say, against the library's own functions."""
 
-import re
 from fractions import Fraction
-from itertools import product
 
 import pytest
 from driven import at
 
-from gamelab import Payoffs, discount_threshold, match, replicator, tournament
-from gamelab.repeated.automata import expected_payoffs
+from gamelab import discount_threshold, match
 from gamelab.repeated.evolution import shadow
 from gamelab.repeated.match import checked_stakes
-from gamelab.repeated.strategies import FIELD
 from gamelab.show import explore
 from gamelab.show.explore.repeated import PARTS
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.mark.parametrize(
-    "reading, stable", [("costs", "(confess, confess)"), ("payoffs", "(deny, deny)")]
-)
-def test_who_would_leave_each_cell(reading, stable):
-    explorer, game = explore.years(), Payoffs.prisoners_dilemma(costs=reading == "costs")
-    cells = explorer.controls["stand_on"].options
-    for option, (i, j) in zip(cells, product((0, 1), repeat=2), strict=True):
-        shown = at(explorer, the_numbers_are=reading, stand_on=option)
-        leaving = ["Row"] * (game.row[1 - i][j] > game.row[i][j])
-        leaving += ["Column"] * (game.col[i][1 - j] > game.col[i][j])
-        assert shown.figures["would leave"] == (" and ".join(leaving) or "nobody")
-        assert shown.figures["equilibrium"] == stable
-        assert ("it is an equilibrium" in shown.sentence) == ((i, j) in game.pure_equilibria())
-        assert ("No cell is better" in shown.sentence) == ((i, j) in game.pareto())
-    assert f"{'less' if game.costs else 'more'} is better" in shown.sentence
-    assert ("deny strictly dominates confess" in shown.picture) == (reading == "payoffs")
 
 
 def test_a_stranger_is_played_named_and_told_alone():
@@ -60,41 +38,6 @@ def test_a_stranger_is_played_named_and_told_alone():
     assert "Turn 1: your move." in explorer.screen.value
 
 
-def test_a_duel_is_the_match_of_the_library():
-    explorer = explore.duel()
-    for first, second, noise, seed in (
-        ("tit for tat", "alternator", 0, 0),
-        ("random", "joss", 0, 7),
-        ("grim", "tester", 10, 3),
-    ):
-        shown = at(explorer, first=first, second=second, noise=noise, seed=seed)
-        played = match(first, second, 25, noise=Fraction(noise, 100), seed=seed)
-        scores = tuple(map(str, played.scores))
-        assert (shown.figures["first"], shown.figures["second"]) == scores
-        assert f"Moves: {' and '.join(played.moves)}." in shown.picture
-        assert all(moves in shown.form for moves in played.moves)
-    assert sum(map(len, played.slips)) > 0 and "slips at noise" in shown.sentence
-
-
-def test_with_noise_another_one_wins():
-    for seed in (0, 4):
-        shown = at(explore.bets(), noise=5, seed=seed)
-        ranking = tournament(FIELD, noise=Fraction(1, 20), seed=seed).ranking
-        assert shown.figures["winner"] == ranking[0] != "tit for tat"
-    assert explore.bets(["grim", "tft", "alld"], 10, 2).shown.right() == ["grim", "tft"]
-
-
-def test_a_strategy_of_your_own_can_be_bet_on():
-    def wary(mine, theirs):
-        if len(mine) > 10 and theirs.count("D") >= 0.4 * len(mine):
-            return "D"
-        return theirs[-1] if theirs else "C"
-
-    explorer = explore.bets([*FIELD, wary])
-    assert "wary: A strategy of your own." in explorer.shown.before.alt
-    assert explorer.shown.figures["winner"] == "wary", "it exploits who does not answer"
-
-
 @pytest.mark.parametrize("payoffs", ["years", "axelrod"])
 @pytest.mark.parametrize("against", ["grim", "tit for tat"])
 def test_the_threshold_is_on_the_slider_and_exact(payoffs, against):
@@ -113,18 +56,6 @@ def test_the_threshold_is_on_the_slider_and_exact(payoffs, against):
     if (payoffs, against) == ("years", "grim"):
         figures = at(explorer, delta=20).figures
         assert list(figures.values()) == ["1/3", "1/3", "-3/2", "-3/2"]
-
-
-def test_the_population_is_that_of_the_replicator_dynamics():
-    shown = at(explore.evolution(), who="always cooperate", share=80, generations=30)
-    start = dict.fromkeys(FIELD, 2.5) | {"always cooperate": 80}
-    expected = replicator(expected_payoffs(FIELD), start, 30, FIELD).final
-    found = {
-        name: float(share)
-        for name, share in re.findall(r"^(.+): ([\d.]+)%$", shown.form, re.MULTILINE)
-    }
-    assert found == pytest.approx({name: 100 * share for name, share in expected.items()}, abs=5e-4)
-    assert list(found.values()) == sorted(found.values(), reverse=True)
 
 
 def test_in_the_sandbox_the_worst_fifth_becomes_copies_of_the_best():

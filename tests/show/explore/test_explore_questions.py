@@ -10,7 +10,9 @@ from html import unescape
 import pytest
 from driven import at, put
 from explorers import EXPLORERS
+from light import light
 from sampled import some
+from sentences import lines_of
 
 from gamelab import number_text
 
@@ -75,6 +77,8 @@ memory | after_CC D; after_CD D; after_DC C; after_DD D | 5
 memory | after_CC D; after_CD D; after_DC C; after_DD D | 6
 duel | | neither
 bets | | tit for tat
+bets | noise 5; seed 0 | grim
+bets | noise 5; seed 4 | grim
 future | against grim; payoffs years | 1/3
 future | against tit for tat; payoffs axelrod | 2/3
 evolution | who always defect; share 90 | tit for tat
@@ -89,6 +93,7 @@ orders | quality -10 | no
 """
 LEAVES = {"flow_up": ("0.1.1", 3, "4"), "change_root": ("0.0.1", 1, "falls")}
 ROWS = [re.split(r" ?\| ?", row) for row in LESSONS.strip().splitlines()]
+SAID = lines_of("show/explore/said.txt", r"^(\w.*?) \| (.*?) ?\| (.*)$")
 # The stage asks in its own way, and a class has already played.
 SILENT = "alphabeta", "minimax", "expectimax", "class_of", "change_root", "flow_up", "variants"
 ASKING = [name for name in EXPLORERS if not name.startswith(SILENT)]
@@ -107,6 +112,17 @@ def opened(name):
     return explorer, explorer.values()
 
 
+def asking(name, controls=""):
+    """An explorer that asks, its controls as they are named, the others as it opens."""
+    explorer, opening = opened(name)
+    explorer.guess.ask()
+    at(explorer, **opening)
+    for label, value in re.findall(r"(\w+) ([^;]+)", controls):
+        control = explorer.controls[label]
+        control.value = next(place for place in places(control) if str(place) == value)
+    return explorer
+
+
 def verdict(explorer, said):
     """What is said of a guess."""
     explorer.guess.field.value = said
@@ -120,13 +136,15 @@ def places(control):
 
 @pytest.mark.parametrize(("name", "controls", "answer"), ROWS)
 def test_what_a_lesson_says_is_right(name, controls, answer):
-    explorer, opening = opened(name)
-    explorer.guess.ask()
-    at(explorer, **opening)
-    for label, value in re.findall(r"(\w+) ([^;]+)", controls):
-        control = explorer.controls[label]
-        control.value = next(place for place in places(control) if str(place) == value)
-    assert f"Your guess: {answer}. That is right." in verdict(explorer, answer)
+    assert f"Your guess: {answer}. That is right." in verdict(asking(name, controls), answer)
+
+
+@pytest.mark.parametrize(("name", "controls", "said"), SAID)
+def test_what_is_shown(name, controls, said):
+    shown = asking(name, controls).shown
+    told = "\n".join([shown.words(), light(shown.picture), shown.unsolved().form])
+    told = " ".join(told.replace("\n", " / ").split())
+    assert [part for part in said.split(" | ") if part not in told] == []
 
 
 @pytest.mark.slow
@@ -199,9 +217,7 @@ def test_another_leaf_makes_an_answer_no_longer_true():
 
 @pytest.mark.parametrize("said", ["abc", "35^100", "1, 2"])
 def test_what_is_no_answer_is_refused_with_a_word_and_buys_nothing(said):
-    explorer, opening = opened("zero_sum")
-    explorer.guess.ask()
-    at(explorer, **opening)
+    explorer = asking("zero_sum")
     before = explorer.screen.value
     assert f"{said} is no answer here: write a number" in verdict(explorer, said)
     assert not explorer.guess.solved and explorer.screen.value == before
@@ -212,9 +228,7 @@ def test_what_is_no_answer_is_refused_with_a_word_and_buys_nothing(said):
 
 
 def test_one_guess_reveals_one_reading():
-    explorer, opening = opened("readings")
-    explorer.guess.ask()
-    at(explorer, **opening)
+    explorer = asking("readings")
     explorer.guess.show()
     assert list(explorer.shown.figures.values()).count("?") == 3
     explorer.controls["read_as"].index += 1
