@@ -4,6 +4,7 @@ equilibria.
 
 from functools import partial
 from itertools import product
+from typing import Any
 
 from ...show.grid import grid
 from ...trees.numbers import in_columns, listed, number_text
@@ -209,16 +210,14 @@ def _solved(level, game):
         for one in game.dominated()
         if one.strictly
     }
-    right = {
-        DOMINATED: lambda: [name for name in _strategies(game) if name in found],
-        SADDLES: lambda: cell_names(game, game.saddle_points()),
-        PURE: lambda: cell_names(game, game.pure_equilibria()),
-        MIXED: lambda: list(map(list, _mixed(game)[0][:2])),
-    }
+    right: dict[str, Any] = {DOMINATED: [name for name in _strategies(game) if name in found]}
     if level == 4:
-        return {name: right[name]() for name in ASKED[level][1]}
-    known = {**guaranteed(game), **dict(zip((ROW, COL), game.solve()[1:]))}
-    return {name: known[name] if name in known else right[name]() for name in ASKED[level][1]}
+        right[PURE] = cell_names(game, game.pure_equilibria())
+        right[MIXED] = list(map(list, _mixed(game)[0][:2]))
+    else:
+        right |= guaranteed(game) | dict(zip((ROW, COL), game.solve()[1:]))
+        right[SADDLES] = cell_names(game, game.saddle_points())
+    return {name: right[name] for name in ASKED[level][1]}
 
 
 def _accepts(game, case, value, right):

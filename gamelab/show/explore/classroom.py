@@ -22,6 +22,7 @@ from ..svg import svg
 from .adaptive import thrown
 from .codes import GAMES, ROUNDS, RULE, doubled, luck, moves, part, read, summed, tails
 from .kit import Explorer, Shown, count
+from .nonzero_sum import best_plan
 from .prisoners_dilemma import AFTER, called, next_move
 
 CENTIPEDE = [(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]]
@@ -128,29 +129,6 @@ def _games(root: Node, codes: list[str]) -> Part:
     drawn = bars(rows, heads, "Bars: two standard errors on either side.", said)
     picture = stack([("", svg(Scene(root))), ("", drawn)], said)
     return picture, {"games of": len(codes), "a game": spread}, said
-
-
-def best_plan(root: Node, odds: tuple[int, ...]) -> dict[str, Fraction]:
-    """Where the first player's best plan ends if the other draws lots of these weights: each leaf's
-    path, and how likely it is.
-
-    >>> from gamelab import number_text, tree
-    >>> passing = best_plan(tree(CENTIPEDE, players=("A", "B")), (1, 2))
-    >>> {path: number_text(chance) for path, chance in passing.items()}
-    {'1.0': '1/3', '1.1.1.0': '2/9', '1.1.1.1': '4/9'}
-    """
-    if root.is_leaf:
-        return {root.path: Fraction(1)}
-    plans = [best_plan(child, odds) for child in root.children]
-    if root.player == root.players[0]:
-        tops = {leaf.path: leaf.payoff[0] for leaf in root.leaves()}
-        return max(plans, key=lambda plan: sum(tops[path] * plan[path] for path in plan))
-    total = sum(odds)
-    return {
-        path: share * Fraction(weight, total)
-        for plan, weight in zip(plans, odds)
-        for path, share in plan.items()
-    }
 
 
 def _rules(codes: list[str]) -> Part:

@@ -171,13 +171,9 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     def draw(method, upper):
         """One search, and its counts."""
         place = "the tree" if node is None else f"move {root.at(node).move}"
-        how = f"{method[0].upper()}{method[1:]}, no leaf of {place} above {upper}"
-        if method == "no bounds":
-            how = "No bounds"
-        asked = f"{how}: how many leaves are never read?"
-        if method == "no bounds":
-            trace = watch(expectimax, root)
-        else:
+        how, trace = "No bounds", watch(expectimax, root)
+        if method in stars:
+            how = f"{method[0].upper()}{method[1:]}, no leaf of {place} above {upper}"
             stated = {"bounds": (-inf, upper)}
             bounded = root.rewritten(lambda each: stated if each.path == node else {})
             bounds = (-inf, upper if node is None else inf)
@@ -194,6 +190,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         again = trace.result.leaves - (len(leaves) - len(never))
         twice = f" ({again} of them a second time)" if again else ""
         sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}, and {cut}."
+        asked = f"{how}: how many leaves are never read?"
         return Shown.of(trace, figures, sentence).asking(asked, len(never), unsolved)
 
     return Explorer(
@@ -292,9 +289,8 @@ def _flip(loaded):
     move; None if there is none.
     """
     (without, sure), other = _ends(loaded), _best_other(loaded.parent)
-    if without == sure or not min(without, sure) <= other <= max(without, sure):
-        return None
-    return Fraction(other - without) / Fraction(sure - without)
+    flip = -1 if without == sure else Fraction(other - without) / Fraction(sure - without)
+    return flip if 0 <= flip <= 1 else None
 
 
 def _best_other(chance):

@@ -70,9 +70,8 @@ class versus(Explorer):
         dice = Random(seed if seed is None else whole(seed, "seed"))
         self.way, self.odds, self.lots = [root], odds, dice
         self.payoffs, self.ends, self.lot = [], [], lot()
-        lots = {"player": "chance", "probs": [Fraction(each, sum(odds)) for each in odds]}
-        drawn = root.rewritten(lambda node: lots if node.player == root.players[1] else {})
-        self.best = backward_induction(drawn).payoff[0]
+        plan = best_plan(root, odds)
+        self.best = sum(root.at(path).payoff[0] * chance for path, chance in plan.items())
         every = *(child.move for child in root.children), NEW
         super().__init__(self._drawn, {}, moves={said: partial(self.press, said) for said in every})
         self.add_class("gamelab-versus")
@@ -144,6 +143,29 @@ class versus(Explorer):
             figures["code of your first five games"] = spaced(self.code)
         picture = sheet([[("", svg(scene)), ("", plot)]], sentence)
         return Shown(picture, figures, sentence, f"{text(scene)}\n{plot.alt}")
+
+
+def best_plan(root: Node, odds: tuple[int, ...]) -> dict[str, Fraction]:
+    """Where the first player's best plan ends if the other draws lots of these weights: each leaf's
+    path, and how likely it is.
+
+    >>> from gamelab import tree
+    >>> passing = best_plan(tree([(2, 0), [(1, 3), (4, 2)]], players=("A", "B")), (1, 2))
+    >>> {path: number_text(chance) for path, chance in passing.items()}
+    {'1.0': '1/3', '1.1': '2/3'}
+    """
+    if root.is_leaf:
+        return {root.path: Fraction(1)}
+    plans = [best_plan(child, odds) for child in root.children]
+    if root.player == root.players[0]:
+        tops = {leaf.path: leaf.payoff[0] for leaf in root.leaves()}
+        return max(plans, key=lambda plan: sum(tops[path] * plan[path] for path in plan))
+    total = sum(odds)
+    return {
+        path: share * Fraction(weight, total)
+        for plan, weight in zip(plans, odds)
+        for path, share in plan.items()
+    }
 
 
 def readings(root: Node) -> Explorer:

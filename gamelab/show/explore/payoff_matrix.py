@@ -339,19 +339,18 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
 
 def _thought(game, players, path):
     """The last step of a walk in words."""
-    (i, j), (to_i, to_j) = path[-2:]
-    if len(path) % 2 == 0:
-        (other, me), theirs, names, mine = players, game.rows[i], game.cols, game.col[i]
-        choice = names[to_j]
-    else:
-        (me, other), theirs, names, mine = players, game.cols[j], game.rows, list(zip(*game.row))[j]
-        choice = names[to_i]
-    unit, gives = (-1, "costs") if game.costs else (1, "gives")
-    gains = (f"{name} {gives} me {number_text(unit * each)}" for name, each in zip(names, mine))
-    verdict = "stays with" if path[-1] == path[-2] else "turns to"
+    (i, j), after = path[-2:]
+    side = (len(path) + 1) % 2  # whose thought it is: Column's first
+    names, theirs = (game.rows, game.cols), (game.cols[j], game.rows[i])[side]
+    cells = ((i, k) if side else (k, j) for k in range(game.shape[side]))
+    gains = (
+        f"{name} {'costs' if game.costs else 'gives'} me {number_text(game.given(*cell)[side])}"
+        for name, cell in zip(names[side], cells)
+    )
+    verdict = "stays with" if after == (i, j) else "turns to"
     return (
-        f"{me} thinks: {other} is about to play {theirs}. Then {listed(gains)}. {me} {verdict}"
-        f" {choice}."
+        f"{players[side]} thinks: {players[1 - side]} is about to play {theirs}. Then"
+        f" {listed(gains)}. {players[side]} {verdict} {names[side][after[side]]}."
     )
 
 
