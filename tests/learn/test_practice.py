@@ -18,7 +18,6 @@ from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.practice import panel as practice
 from gamelab.learn.practice.problem import LEVELS
 from gamelab.learn.practice.problems import KINDS, LAST_SEED, problem
-from gamelab.show.explore import kit
 
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
 # What ipywidgets 7 and 8 share, and nothing that needs more than an observer.
@@ -242,25 +241,3 @@ def test_each_problem_counts_once_as_it_was_solved_first():
         "Score for Minimax values: 2 problems solved, 1 of them at the first check.",
         "Score for Alpha-beta pruning: nothing solved yet.",
     ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("stills", [False, True])
-def test_what_a_page_without_a_kernel_gets(page, monkeypatch, stills):
-    displayed = []
-    monkeypatch.setattr(kit, "display", lambda bundle, raw: displayed.append((bundle, raw)))
-    monkeypatch.delenv("GAMELAB_STILLS", raising=False)
-    if stills:
-        monkeypatch.setenv("GAMELAB_STILLS", "1")
-    page._ipython_display_()
-    bundle, raw = displayed[0]
-    assert raw and bundle["text/plain"] == page.problem.words()
-    assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == page.model_id
-    assert ("image/svg+xml" in bundle) == stills == (len(displayed) == 2)
-    if stills:
-        assert bundle["image/svg+xml"] == page.problem.picture
-        below = displayed[1][0]
-        ElementTree.fromstring(f"<div>{below['text/html'].replace('<br>', '<br/>')}</div>")
-        words = " ".join(below["text/plain"].split())
-        assert words.endswith("Run the cell to enter your answers.")
-        assert not any(f"{name}: " in unescape(below["text/html"]) for name in page.entered)

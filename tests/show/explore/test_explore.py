@@ -7,8 +7,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
-from functools import cache
-from html import unescape
+from functools import cache, partial
 
 import pytest
 
@@ -19,8 +18,11 @@ widgets = pytest.importorskip(
 from driven import at
 from explorers import EXPLORERS
 
+from gamelab import Nim
+from gamelab.learn.practice import kinds
 from gamelab.show import explore
 from gamelab.show.explore import kit
+from gamelab.show.explore.playing import Table
 
 
 @pytest.fixture(params=list(EXPLORERS), scope="module")
@@ -134,27 +136,36 @@ def test_an_error_in_a_drawing_is_not_swallowed():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stills", [False, True])
-def test_what_a_page_without_a_kernel_gets(explorer, monkeypatch, stills):
-    displayed, solved = [], explorer.shown
-    if explorer.guess:
-        explorer.guess.ask()
-    shown = solved.unsolved() if explorer.guess else solved
-    monkeypatch.setattr(kit, "display", lambda bundle, raw: displayed.append(bundle))
-    monkeypatch.delenv("GAMELAB_STILLS", raising=False)
-    if stills:
-        monkeypatch.setenv("GAMELAB_STILLS", "1")
-    explorer._ipython_display_()
-    bundle, words = displayed[0], shown.words()
-    assert bundle["text/plain"] == words and words.endswith(shown.form)
-    assert all(f"{figure} {value}" in words for figure, value in shown.figures.items())
-    assert shown.sentence in words and "<" not in re.sub(r" <- here| < ", "", words)
-    assert re.search(r"payoffs| read|not reached|^(root|n1) ", solved.form), (
+def test_the_words_hold_all_that_is_seen(explorer):
+    solved, asked = explorer.shown, explorer.shown.unsolved()
+    for shown in (solved, asked) if explorer.guess else (solved,):
+        words = shown.words()
+        assert words.endswith(shown.form) and shown.sentence in words
+        assert all(f"{figure} {value}" in words for figure, value in shown.figures.items())
+        assert "<" not in re.sub(r" <- here| < ", "", words)
+    assert re.search(r"payoffs|costs| read|not reached|^(root|n1) ", solved.form), (
         "the tree with its leaves, or the matrix"
     )
-    assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
-    assert ("image/svg+xml" in bundle) == stills and len(displayed) == 1 + stills
-    if stills:
-        assert bundle["image/svg+xml"] == shown.picture
-        assert shown.sentence in unescape(displayed[1]["text/html"])
-        assert displayed[1]["text/plain"].split() == shown.told().split()
+    if explorer.guess:
+        explorer.guess.ask()
+        assert explorer.words() == asked.words()
+
+
+PANELS = {"an explorer": EXPLORERS["years"], "a table": partial(Table, Nim(2)), "practice": kinds}
+
+
+@pytest.mark.parametrize("stills", ["", "1"])
+@pytest.mark.parametrize("made", PANELS.values(), ids=PANELS)
+def test_what_a_page_without_a_kernel_gets(made, stills, monkeypatch):
+    displayed, panel = [], made()
+    monkeypatch.setattr(kit, "display", lambda bundle, raw: displayed.append(bundle))
+    monkeypatch.setenv("GAMELAB_STILLS", stills)
+    panel._ipython_display_()
+    bundle, *below = displayed
+    assert bundle["text/plain"] == panel.words() and len(below) == bool(stills)
+    assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == panel.model_id
+    assert bundle.get("image/svg+xml") == (panel.kept() if stills else None)
+    for read in below:
+        assert read["text/plain"].split() == panel.below().split()
+        page = ElementTree.fromstring(read["text/html"].replace("<br>", "<br/>"))
+        assert "\n".join(page.itertext()) == panel.below()
