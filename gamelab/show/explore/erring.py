@@ -63,13 +63,13 @@ def _erring(root, curves, p, MAX_plays):
     error = Fraction(p, 100)
     now = plans(root, error)
     plan, by_minimax, by_reply = now[MAX_plays], *now.values()
-    probs = {node.path: node.probs for node in with_errors(root, error, {}).nodes()}
+    erring = with_errors(root, error, {})
 
     def labelled(node):
         # Whose turn it is stays on the node: MIN's, although its errors make it chance to MAX.
         if node.player != "min":
             return {}
-        chances = zip(node.children, probs[node.path])
+        chances = zip(node.children, erring.at(node.path).probs)
         return {"moves": [f"{child.move}: {decimal(100 * share, 1)} %" for child, share in chances]}
 
     written = {path: decimal(value) for path, value in plan.values.items()}
@@ -114,7 +114,6 @@ def _erring(root, curves, p, MAX_plays):
     )
 
 
-@lru_cache(maxsize=256)  # a slider and a chart ask for the same ones
 def plans(root, error):
     """What MAX earns by each of PLANS when MIN errs with probability `error`."""
     return {plan: earned(root, error, plan) for plan in PLANS}

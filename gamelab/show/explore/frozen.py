@@ -8,8 +8,9 @@ explorer that is played sleeps: its widgets stand in the page, and wait for Pyth
 
 import json
 from base64 import b64encode
+from collections import defaultdict
 from collections.abc import Sequence
-from itertools import product
+from itertools import count, product
 from string import Template
 from zlib import compress
 
@@ -24,19 +25,6 @@ LARGEST = 285_000  # characters of one explorer: its page stays below 300 kB
 LONG = 10  # values of a slider that stays whole
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
 STRIDES = 1, 2, 3, 5, 10, 20, 50, 100, 1000
-
-
-class Numbered(dict):
-    """Things by the number of their first appearance.
-
-    >>> numbers = Numbered()
-    >>> [numbers[letter] for letter in "abba"]
-    [0, 1, 1, 0]
-    """
-
-    def __missing__(self, thing):
-        self[thing] = len(self)
-        return self[thing]
 
 
 def frozen(explorer, largest=LARGEST, progress=False) -> str:
@@ -89,7 +77,8 @@ def pictures(explorer, choices, drawn, progress=False):
     combinations = [dict(zip(choices, values)) for values in product(*choices.values())]
     rows = [what_matters(explorer, state) for state in combinations]
     unlike = dict(zip(rows, combinations))
-    pieces, shown, questions, states = Numbered(), Numbered(), Numbered(), Numbered()
+    # things by the number of their first appearance
+    pieces, shown, questions, states = (defaultdict(count().__next__) for _ in range(4))
 
     def kept(each):
         return shown[tuple(pieces[piece] for piece in each.html(explorer.room).split("<"))]

@@ -414,7 +414,6 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
     return Explorer(draw, controls)
 
 
-@lru_cache(maxsize=4096)
 def _diced(first, second, noise):
     """Whether the seed has a say in that match."""
     with own_dice():
@@ -438,7 +437,6 @@ def _stakes_text(stakes):
     )
 
 
-@lru_cache(maxsize=16)
 def _worth(stakes, against):
     """For every way of playing on, what a turn is worth on average at every delta of the slider."""
     grid = [Fraction(k, PARTS) for k in range(PARTS)]
