@@ -190,9 +190,6 @@ class Explorer(Panel):
         out.
     every : collection of str
         The controls of which not only the ends, but all values tell how large the picture gets.
-    note : function or None
-        Told of the controls' values that the reader has seen in full, for pictures that compare
-        what was seen.
     moves : dict
         The buttons of one that is played, by what they say; it has more to show than its controls
         choose.
@@ -215,10 +212,8 @@ class Explorer(Panel):
         controls: Mapping[str, Control],
         idle: Callable[..., Collection[str]] = lambda **values: (),
         every: Collection[str] = (),
-        note: Callable[..., None] | None = None,
         moves: Mapping[str, Callable[[], Any]] | None = None,
     ) -> None:
-        self.note, self.seen = note, None
         self.draw, self.controls, self.idle, self.every = draw, dict(controls), idle, every
         self.buttons = {
             name: _buttons(control)
@@ -247,7 +242,6 @@ class Explorer(Panel):
             self.make_room(self.shown if values == now else self.draw(**values))
         for control in self.controls.values():
             control.observe(self.refresh, "value")
-        self.make_room(self.shown)
         self._paint()
 
     def values(self) -> dict[str, Any]:
@@ -256,8 +250,6 @@ class Explorer(Panel):
 
     def refresh(self, change: Any = None) -> None:
         """Draw what the controls choose."""
-        if self.note and self.seen:
-            self.note(**self.seen)
         self._draw()
         self._paint()
 
@@ -290,7 +282,6 @@ class Explorer(Panel):
             shown = shown.open()
         elif self.guess:
             self.guess.follow(shown.question)
-        self.seen = values if shown is self.shown else None
         self.screen.value = shown.html(self.room)
         idle = self.idle(**values)
         for name, control in self.controls.items():

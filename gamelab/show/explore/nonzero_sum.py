@@ -186,7 +186,15 @@ def readings(root: Node) -> Explorer:
     """
     _check(root, "readings")
 
-    told: set[tuple[str, int]] = set()  # the readings whose answer the reader has seen
+    told = set()  # the readings whose answer the reader has seen
+
+    class Compared(Explorer):
+        """It shows the answers that the reader has seen beside each other."""
+
+        def _paint(self):
+            super()._paint()
+            if self.seen_now() is self.shown:
+                told.add((*self.values().values(),))
 
     def draw(read_as, other_tree):
         """One reading with the value of every node; beside it the answers of those seen so far."""
@@ -208,11 +216,8 @@ def readings(root: Node) -> Explorer:
         asked = f"Tree {other_tree}, read as {read_as}: what is the root worth?"
         return Shown.of(scene, figures, sentence).asking(asked, value, svg(shown))
 
-    return Explorer(
-        draw,
-        {"read_as": switch(READINGS), "other_tree": slider("other tree", 0, 20, 0)},
-        note=lambda read_as, other_tree: told.add((read_as, other_tree)),
-    )
+    controls = {"read_as": switch(READINGS), "other_tree": slider("other tree", 0, 20, 0)}
+    return Compared(draw, controls)
 
 
 def _ordinal(move):
