@@ -199,7 +199,7 @@ def readings(root: Node) -> Explorer:
     def draw(read_as, other_tree):
         """One reading with the value of every node; beside it the answers of those seen so far."""
         shown = same_shape(root, other_tree)
-        every = {name: read(shown, name) for name in READINGS}
+        every = {name: as_read(shown, name) for name in READINGS}
         figures = {
             f"{name}:": f"{number_text(labels[''])}, {_ordinal(int(trace.line[1]))} move"
             if name == read_as or (name, other_tree) in told
@@ -225,7 +225,7 @@ def _ordinal(move):
     return ("1st", "2nd", "3rd")[move] if move < 3 else f"{move + 1}th"
 
 
-def read(root, read_as):
+def as_read(root, read_as):
     """Backward induction on the tree that one of READINGS makes of a tree: its trace, and what is
     written at the nodes.
     """

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from driven import at, put
 from explorers import EXPLORERS, FOREST, LETTERED, TIES
+from sampled import some
 
 from gamelab import ConnectFour, TicTacToe, alphabeta, knuth_moore, minimax, tree, watch
 from gamelab.show import explore
@@ -134,7 +135,7 @@ def test_what_a_leaf_does_to_the_root():
     for leaf in LETTERED.leaves():
         paths = f"from {worth(leaf, -99)} to {worth(leaf, 99)}."
         was, paid = 3, leaf.payoff
-        for value in (-20, *range(-1, 11), 20, paid):
+        for value in (-20, *some(range(-1, 11)), 20, paid):
             shown, now = put(explorer, leaf.path, value), worth(leaf, value)
             assert (shown.figures["root before"], shown.figures["root now"]) == (str(was), str(now))
             assert (

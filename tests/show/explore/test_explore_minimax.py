@@ -6,6 +6,7 @@ import pytest
 from driven import put
 from explorers import FOUR_PLIES, SEVEN, TEMPTING
 from sample_trees import true_value
+from sampled import some
 
 from gamelab import expectimax, tree
 from gamelab.learn.questions.asking import moves
@@ -40,7 +41,7 @@ def test_a_change_travels_as_far_as_it_says():
     explorer = explore.flow_up(SEVEN)
     seen = set()
     for leaf in SEVEN.leaves():
-        for value in (leaf.payoff, *range(-10, 11), leaf.payoff):
+        for value in (leaf.payoff, *some(range(-10, 11)), leaf.payoff):
             was, now = explorer.root, put(explorer, leaf.path, value).player.trace.root
             old, new = (
                 {node.path: true_value(node) for node in root.nodes()} for root in (was, now)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 from driven import at
+from sampled import some
 
 from gamelab import discount_threshold, match
 from gamelab.repeated.evolution import shadow
@@ -44,7 +45,7 @@ def test_the_threshold_is_on_the_slider_and_exact(payoffs, against):
     explorer = explore.future()
     threshold = discount_threshold(*checked_stakes(payoffs), against)
     assert (threshold * PARTS).denominator == 1
-    for delta in range(PARTS):
+    for delta in {*some(range(PARTS), 6), int(threshold * PARTS)}:
         share = Fraction(delta, PARTS)
         shown = at(explorer, payoffs=payoffs, against=against, delta=delta)
         here = shadow(share, payoffs, against)
