@@ -134,22 +134,23 @@ class Table(Panel):
             raise TypeError(f"search must be a function of a node, got {told(search)}")
         checked_depth(depth)
         Clock(seconds)
-        large = isinstance(game, ConnectFour) and game.text(game.initial()).count(".") > SMALL
-        if opponent is None and not looks and large:
-            raise ValueError(
-                f"{game!r} is too large for an opponent that looks to its end: say seconds=1, or"
-                " give a depth, a search, or a policy as opponent="
-            )
         self.game, self.dice = game, random.Random(0)
-        self.opponent, self.kind = partial(perfect, game), "looks ahead to the end of the game"
-        if opponent:
-            self.opponent, self.kind = opponent, "follows the policy it was given"
+        columns = game.columns if isinstance(game, ConnectFour) else 0
+        self.opponent: Policy = opponent or partial(perfect, game)
+        self.kind = "follows the policy it was given"
         if looks:
             self.opponent = partial(looked, game, search=search, depth=depth, seconds=seconds)
             far = f" {depth} {'ply' if depth == 1 else 'plies'}" if depth is not None else ""
             time = f" for at most {number_text(seconds)} s" if seconds is not None else ""
             own = f" with {getattr(search, '__name__', 'your search')}" if search else ""
             self.kind = f"looks{far} ahead{time}{own}"
+        elif opponent is None:
+            if columns and game.text(game.initial()).count(".") > SMALL:
+                raise ValueError(
+                    f"{game!r} is too large for an opponent that looks to its end: say seconds=1,"
+                    " or give a depth, a search, or a policy as opponent="
+                )
+            self.kind = "looks ahead to the end of the game"
         self.players = dict(instance({} if players is None else players, Mapping, "players"))
         self.won: dict[str, list[bool]] = {name: [] for name in (YOU, *self.players)}
         self.seat = YOU
@@ -161,12 +162,10 @@ class Table(Panel):
         self.sentence = widgets.HTML()
         self.square = isinstance(game, TicTacToe)  # nine buttons, laid like the board
         # these stand in their places all the time, others when their move is allowed
-        self.places = range(9 if self.square else 0)
-        across, self.side = (3, SQUARE) if self.square else (0, 0)
-        if isinstance(game, ConnectFour):
-            self.places, across, self.side = range(game.columns), game.columns, COLUMN
-        room = f"{across * self.side or 360}px"
-        self.pad = row([], max_width=room)
+        self.places = range(9 if self.square else columns)
+        self.side = SQUARE if self.square else COLUMN if columns else 0
+        across = (3 if self.square else columns) * self.side or 360
+        self.pad = row([], max_width=f"{across}px")
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
         self.first.value = "you" if human == self.start else "your opponent"

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from itertools import count as counted
 from time import perf_counter
 from typing import Any
 
@@ -61,23 +60,27 @@ class plies(Explorer):
         One that has seen every game to its end stops earlier.
         """
         self.reached, self.over = {name: [] for name in self.searches}, set()
-        for name, search in self.searches.items():
-            clock, began, estimated = Clock(self.seconds), perf_counter(), [True]
-
-            def ask(node, what, clock=clock, estimated=estimated):
-                estimated[0] = estimated[0] or what == "eval" and not node.is_leaf
-                clock.ask()
-
-            timed = overseen(game_tree(self.game), ask)
+        for name in self.searches:
             with suppress(TimeIsUp):
-                for depth in counted(1):
-                    if not estimated[0]:
-                        break
-                    estimated[0] = False
-                    search(timed, depth)
-                    self.reached[name].append(perf_counter() - began)
-                    self.refresh()
+                self._race(name)
             self.over.add(name)
+            self.refresh()
+
+    def _race(self, name):
+        """Let one search look ahead until its time is up, or nothing was left to estimate."""
+        times, estimated = self.reached[name], True
+        clock, began = Clock(self.seconds), perf_counter()
+
+        def ask(node, what):
+            nonlocal estimated
+            estimated = estimated or what == "eval" and not node.is_leaf
+            clock.ask()
+
+        timed = overseen(game_tree(self.game), ask)
+        while estimated:
+            estimated = False
+            self.searches[name](timed, len(times) + 1)
+            times.append(perf_counter() - began)
             self.refresh()
 
     def _drawn(self):
