@@ -228,7 +228,7 @@ def test_what_is_no_answer_is_refused_with_a_word_and_buys_nothing(said):
 
 
 def test_one_guess_reveals_one_reading():
-    explorer = asking("readings")
+    explorer = EXPLORERS["readings"]()
     explorer.guess.show()
     assert list(explorer.shown.figures.values()).count("?") == 3
     explorer.controls["read_as"].index += 1

@@ -193,7 +193,7 @@ def test_an_opponent_may_be_a_search_with_a_depth_or_a_clock():
     # three in the column: O has to stop X on the next ply
     threat = ConnectFour(position=(3, 0, 3, 0))
     stops = {"opponent": lambda state: 3}
-    for options in (stops, {"search": value, "depth": 2}, {"depth": 2}, {"seconds": 0.05}):
+    for options in (stops, {"search": value, "depth": 2}, {"depth": 2}, {"seconds": 0.3}):
         table = Table(threat, **options)
         table.moves[3].click()
         assert table.said.endswith("Your opponent: column 3."), options
