@@ -6,9 +6,7 @@ the value of a cell, with or without `%matplotlib inline`."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from functools import partial
-from itertools import accumulate, pairwise, starmap
+from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING
 
 from ..trees.node import Node
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 NARROW = 0.87  # a number in the typeface of pictures, beside the width that a layout allows it
-MARKERS = {"up": "^", "down": "v", "circle": "o", "square": "s"}
+SIDES = {"start": "left", "middle": "center", "end": "right"}
 
 
 def draw(
@@ -80,7 +78,7 @@ def draw(
             return svg(scene, k)
         share = scene.shrunk(TALLEST)
         size = share * scene.width, share * scene.height
-        figure = ShownFigure(*size, alt(scene, k), ground="none")
+        figure = ShownFigure(*size, alt(scene, k))
         ax = figure.add_axes((0, 0, 1, 1))
     ax.set(xlim=(0, scene.width), ylim=(-scene.height, 0), aspect="equal", autoscale_on=False)
     ax.axis("off")
@@ -90,94 +88,85 @@ def draw(
     return ax.figure
 
 
+class _Places(dict[tuple[float, float], tuple[float, float]]):
+    """Places for networkx: each is called as it is in the layout, where y goes down."""
+
+    def __missing__(self, place):
+        x, y = place
+        return x, -y
+
+
 class _Drawn:
     """One picture on its axes; `px` is the size in points of what is one px in the layout."""
 
     def __init__(self, scene, k, ax, px):
-        import networkx
-
-        self.scene, self.k, self.px, self.ax = scene, k, px, ax
-        self.graph = scene.to_networkx(k)
-        here = {"ax": ax, "hide_ticks": False}
-        self.places = {}
-        self.edges = partial(networkx.draw_networkx_edges, self.graph, arrows=False, **here)
-        self.nodes = partial(networkx.draw_networkx_nodes, self.graph, **here)
-        self.texts = partial(networkx.draw_networkx_labels, self.graph, clip_on=False, **here)
+        self.scene, self.k, self.px = scene, k, px
+        self.graph, self.here = scene.to_networkx(k), {"ax": ax, "hide_ticks": False}
 
     def everything(self):
         """Edges, crosses of cuts, the ring round the current node, shapes, labels; networkx is
-        called once for each shape, the marks of the legend among them.
+        called once for each kind, the marks of the legend among them.
         """
         scene, drawn = self.scene, (marks(self.scene, self.k), legend(self.scene))
-        shapes = defaultdict(list)
         lines = [
             (paint, ends)
             for each in drawn
             for points, paint in each.lines
-            for ends in pairwise(starmap(self.point, points))
+            for ends in pairwise(points)
         ]
-        self.draw_lines(sorted(lines, key=lambda line: line[0].width))  # thick ones over thin ones
+        if lines:
+            self.draw_lines(sorted(lines, key=lambda line: line[0].width))  # thick over thin ones
         cross = styles.CROSS._replace(stroke=midtone(styles.CROSS.stroke))
-        for each in drawn:
-            cuts = [(self.point(*place), 2 * each.size, cross) for place in each.cuts]
-            self.draw_shapes("cross", 1, cuts)
-            for shape, x, y, wide, high, paint in each.shapes:
-                shapes[shape, round(high / wide, 3)].append((self.point(x, y), wide, paint))
+        shapes = [
+            ("cross", *place, 2 * each.size, 2 * each.size, cross)
+            for each in drawn
+            for place in each.cuts
+        ]
         here = scene.current(self.k)
         if here is not None:
-            shape, x, y, wide, high, _ = drawn[0].shapes[here]
-            for ring in styles.CURSOR:
-                self.draw_shapes(shape, high / wide, [(self.point(x, y), wide, ring)])
-        for (shape, ratio), alike in shapes.items():
-            self.draw_shapes(shape, ratio, alike)
+            shapes += [(*drawn[0].shapes[here][:-1], ring) for ring in styles.CURSOR]
+        self.draw_shapes([*shapes, *chain.from_iterable(each.shapes for each in drawn)])
         self.draw_labels(scene.labels(self.k))
 
-    def point(self, x, y):
-        """A place for networkx: called as it is in the layout."""
-        self.places[x, y] = x, -y
-        return x, y
-
     def draw_lines(self, painted):
-        if not painted:
-            return
+        import networkx
+
         paints, lines = zip(*painted)
-        self.edges(
-            self.places,
+        networkx.draw_networkx_edges(
+            self.graph,
+            _Places(),
             lines,
+            arrows=False,
             style=[*map(_dashes, paints)],
             width=[paint.width * self.px for paint in paints],
             edge_color=[midtone(paint.stroke) for paint in paints],
+            **self.here,
         )
 
-    def draw_shapes(self, shape, ratio, alike):
-        from matplotlib.path import Path
+    def draw_shapes(self, shapes):
+        import networkx
 
-        if not alike:
-            return
-        nodes, widths, paints = zip(*alike)
-        drawn = self.nodes(
-            self.places,
-            nodes,
+        *_, widths, _, paints = zip(*shapes)
+        drawn = networkx.draw_networkx_nodes(
+            self.graph,
+            _Places(),
+            [(x, y) for _, x, y, *_ in shapes],
             node_size=[(wide * self.px) ** 2 for wide in widths],
             node_color=[paint.fill for paint in paints],
-            node_shape=MARKERS.get(shape, "s"),
             edgecolors=[paint.stroke for paint in paints],
             linewidths=[paint.width * self.px for paint in paints],
+            **self.here,
         )
         drawn.set_linestyle([*map(_dashes, paints)])
-        if shape == "cross":
-            ends = [(-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0.5, -0.5)]
-            outline = Path(ends, [Path.MOVETO, Path.LINETO] * 2)
-        else:
-            # matplotlib's markers are as wide as high: the layout made room for this outline
-            points = [(x, -y) for x, y in corners(shape, 0, 0, 1, ratio)]
-            outline = Path([*points, points[0]], closed=True)
-        drawn.set_paths([outline])
+        # matplotlib's markers are as wide as high: the layout made room for these outlines
+        drawn.set_paths([_outline(shape, high / wide) for shape, _, _, wide, high, _ in shapes])
 
     def draw_labels(self, labels):
+        import networkx
+
         from .plots import FACES
 
-        alike = defaultdict(list)
+        places, texts, looks = [], [], []
         for label in labels:
             slot, inks = label.slot, self.scene.inks
             # a payoff vector entry by entry, each in its owner's colour and the mover's bold
@@ -185,27 +174,41 @@ class _Drawn:
             ems = [NARROW * slot.font * text_width(text) for text, _ in parts]
             ends = accumulate(ems, initial=slot.x - sum(ems) / 2)
             for (text, k), (left, right) in zip(parts, pairwise(ends)):
+                places.append(((left + right) / 2, -slot.y))
+                texts.append(text)
                 mover = self.scene.movers[label.node]
                 own = (label.ink, label.bold) if k is None else (inks[k], k == mover)
-                written = (left + right) / 2, -slot.y, text
-                alike[slot.font, slot.anchor, slot.turned, slot.inside, *own].append(written)
-        for (font, anchor, turned, inside, ink, bold), group in alike.items():
-            side = {"start": "left", "middle": "center", "end": "right"}[anchor]
-            level = "center_baseline"
-            if turned:
-                side, level = "center", {"left": "bottom", "right": "top"}.get(side, "center")
-            drawn = self.texts(
-                [place for *place, _ in group],
-                dict(enumerate(text for *_, text in group)),
-                font_size=font * self.px,
-                font_color=ink if inside else midtone(ink),
-                font_family=FACES,
-                font_weight="bold" if bold else "normal",
-                horizontalalignment=side,
-                verticalalignment=level,
+                looks.append((slot, *own))
+        drawn = networkx.draw_networkx_labels(
+            self.graph,
+            places,
+            dict(enumerate(texts)),
+            font_family=FACES,
+            verticalalignment="center_baseline",
+            clip_on=False,
+            **self.here,
+        )
+        for text, (slot, ink, bold) in zip(drawn.values(), looks):
+            text.set(
+                fontsize=slot.font * self.px,
+                color=ink if slot.inside else midtone(ink),
+                weight="bold" if bold else "normal",
+                rotation=90 * slot.turned,
+                rotation_mode="anchor",
+                horizontalalignment=SIDES[slot.anchor],
+                parse_math=False,  # a "$" is a dollar
             )
-            for text in drawn.values():
-                text.set(rotation=90 * turned, parse_math=False)  # a "$" is a dollar
+
+
+def _outline(shape, ratio):
+    """A shape as wide as 1 and so high for its width."""
+    from matplotlib.path import Path
+
+    if shape == "cross":
+        ends = [(-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0.5, -0.5)]
+        return Path(ends, [Path.MOVETO, Path.LINETO] * 2)
+    points = [(x, -y) for x, y in corners(shape, 0, 0, 1, ratio)]
+    return Path([*points, points[0]], closed=True)
 
 
 def _dashes(paint):

@@ -7,7 +7,6 @@ from base64 import b64encode
 from html import escape
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import Any
 
 from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -26,22 +25,19 @@ FACES = [
 
 
 class ShownFigure(Figure):
-    """A matplotlib Figure, sizes in px, that shows itself in a notebook; `alt` is its text for
-    those who do not see it, `ground` what it shows itself on.
+    """A matplotlib Figure, sizes in px, that shows itself in a notebook, on whatever ground there
+    is; `alt` is its text for those who do not see it.
     """
 
-    def __init__(
-        self, width: float, height: float, alt: str, ground: str = PAPER, **options: Any
-    ) -> None:
-        size = (width / DPI, height / DPI)
-        super().__init__(figsize=size, dpi=DPI, facecolor=PAPER, **options)
+    def __init__(self, width: float, height: float, alt: str) -> None:
+        super().__init__(figsize=(width / DPI, height / DPI), dpi=DPI, facecolor=PAPER)
         FigureCanvasAgg(self)
-        self.alt, self.ground = alt, ground
+        self.alt = alt
 
     def png(self) -> bytes:
-        """The figure as the bytes of a PNG file."""
+        """The figure as the bytes of a PNG file, without a ground."""
         target = BytesIO()
-        self.savefig(target, format="png", facecolor=self.ground, pil_kwargs={"compress_level": 1})
+        self.savefig(target, format="png", facecolor="none", pil_kwargs={"compress_level": 1})
         return target.getvalue()
 
     def save(self, file: str | Path) -> None:

@@ -35,14 +35,15 @@ def groups(figure, kind):
 def drawn_on(figure):
     """(shapes by fill and stroke, rings' places, number of crosses)"""
     shapes, rings, crosses = Counter(), [], 0
-    for group in groups(figure, PathCollection):
-        if Path.CLOSEPOLY not in group.get_paths()[0].codes:
-            crosses += len(group.get_offsets())
-        elif group.get_linewidths()[0] * 100 / 72 >= CURSOR[1].width - 0.01:
-            rings.append(tuple(group.get_offsets()[0]))
+    (group,) = groups(figure, PathCollection)
+    paints = group.get_facecolors(), group.get_edgecolors(), group.get_linewidths()
+    for outline, place, fill, stroke, width in zip(group.get_paths(), group.get_offsets(), *paints):
+        if Path.CLOSEPOLY not in outline.codes:
+            crosses += 1
+        elif width * 100 / 72 >= CURSOR[1].width - 0.01:
+            rings.append(tuple(place))
         else:
-            fills = map(to_hex, group.get_facecolors())
-            shapes.update(zip(fills, map(to_hex, group.get_edgecolors()), strict=True))
+            shapes[to_hex(fill), to_hex(stroke)] += 1
     return shapes, rings, crosses
 
 
@@ -80,10 +81,8 @@ def test_boards_and_information_sets_are_drawn_by_networkx_too():
 
 def test_max_points_up_min_down_and_a_wide_leaf_is_a_wide_box():
     for first, sign in (("max", 1), ("min", -1)):
-        mover, leaf, *_ = (
-            group.get_paths()[0].vertices
-            for group in groups(draw(tree(["1000/3", 2], first=first)), PathCollection)
-        )
+        (group,) = groups(draw(tree(["1000/3", 2], first=first)), PathCollection)
+        mover, leaf, *_ = (outline.vertices for outline in group.get_paths())
         tip, *base = mover[:3, 1] * sign
         assert tip > 0 > base[0] == base[1]
         assert leaf[:, 0].max() > 1.2 * leaf[:, 1].max()
@@ -173,7 +172,7 @@ def test_it_is_drawn_into_axes_as_large_as_they_are():
     for axes, scene in ((left, Scene(ROOT)), (right, Scene(TRACE))):
         box = axes.get_window_extent()
         assert box.width / box.height == pytest.approx(scene.width / scene.height, rel=0.01)
-        leaf = groups(figure, PathCollection)[-1].get_sizes()[0] ** 0.5 / 72 * figure.dpi
+        leaf = groups(figure, PathCollection)[-1].get_sizes().max() ** 0.5 / 72 * figure.dpi
         assert leaf < box.width / 8, "the shapes shrink with the axes"
         assert all(box.overlaps(text.get_window_extent(renderer)) for text in axes.texts)
 
