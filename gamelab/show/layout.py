@@ -7,7 +7,6 @@ to a band, and in a band the labels are written flat, in two staggered rows, or 
 whichever is the first to fit: so no two labels can touch."""
 
 from collections import defaultdict
-from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain, groupby, pairwise
 from math import hypot, inf
@@ -70,11 +69,10 @@ class Fit(NamedTuple):
     height: float
 
 
-def fit(texts, gap, stretch=1.0, fonts=FONTS[1:]):
-    """The most readable way to write any of `texts` at points `gap` px apart, two rows before
-    turning them.
+def fit(long, gap, fonts=FONTS[1:]):
+    """The most readable way to write texts of up to `long` em at points `gap` px apart, two rows
+    before turning them.
     """
-    long = stretch * widest(texts)
     for rows in (1, 2):
         for font in fonts:
             if long * font + 3 <= rows * gap:
@@ -92,33 +90,24 @@ def side_for(shape, width, font):
     return width + 0.8 * font + 8
 
 
-def tidy(nodes, leaves, index):
-    """Columns: leaves 0, 1, 2, ... from the left, every other node midway between its first child
-    and its last.
+def tidy(nodes):
+    """The column of each path: leaves 0, 1, 2, ... from the left, every other node midway between
+    its first child and its last.
 
     `nodes` has parents before children. Linear time.
     """
-    columns = [0.0] * len(nodes)
-    for column, leaf in enumerate(leaves):
-        columns[index[leaf.path]] = column
-    for i, node in reversed([*enumerate(nodes)]):
+    columns: dict[str, float] = {leaf.path: k for k, leaf in enumerate(nodes[0].leaves())}
+    for node in reversed(nodes):
         if children := node.children:
-            columns[i] = (columns[index[children[0].path]] + columns[index[children[-1].path]]) / 2
+            columns[node.path] = (columns[children[0].path] + columns[children[-1].path]) / 2
     return columns
-
-
-class Captions(NamedTuple):
-    """Every text a picture may ever show, node by node (parents first)."""
-
-    values: list[set[str]]
-    windows: list[set[str]]
-    names: list[str]
-    edges: list[str]
-    boards: Sequence[Sequence[str]]
 
 
 class Layout:
     """Places for the nodes and the labels of a tree.
+
+    `captions` has for "value", "window", "name" and "edge" every text that each node (parents
+    first) may ever show there, for "board" the rows of its board.
 
     Attributes, each a list over the nodes: `x`, `y` the centre of the shape; `wide`, `high` its
     width and height. `slots` has for "value", "alpha", "beta", "name" and "edge" the Slot of that
@@ -132,51 +121,43 @@ class Layout:
     def __init__(self, nodes, index, shapes, captions, legend):
         self.nodes, self.shapes, self.captions = nodes, shapes, captions
         count = len(nodes)
-        self.reach = [CELL / 2 * max(map(len, board), default=0) + 1 for board in captions.boards]
+        self.reach = [CELL / 2 * max(map(len, board), default=0) + 1 for board in captions["board"]]
         self.parent = [-1, *(index[node.parent.path] for node in nodes[1:])]
-        column, foot = legend
-        crown = self._crown()
-        self._spread(tidy(nodes, nodes[0].leaves(), index), max(300.0, 2 * (column + crown)))
-        beside = column <= self.x[0] - crown and self.x[0] + crown <= self.width - column
-        top, head = (8.0, foot) if beside else (foot, 0.0)
         self.y, self.head, self.wide, self.high, self.crossing = ([0.0] * count for _ in range(5))
         self.slots: defaultdict[str, dict[int, Slot]] = defaultdict(dict)
-        self.keeps, self.squares = [False] * count, []
-        self._leaves()
+        self.keeps = [False] * count
+        # how far the root reaches to either side, with all that stands beside it
+        crown = SIDE / 2 + 24 + self._longest_name([0]) + self._longest_window([0]) + self.reach[0]
+        column, foot = legend
+        self._spread(max(300.0, 2 * (column + crown)))
+        beside = column <= self.x[0] - crown and self.x[0] + crown <= self.width - column
+        top, head = (8.0, foot) if beside else (foot, 0.0)
         plies = [list(ply) for _, ply in groupby(range(count), key=lambda i: nodes[i].ply)]
-        sizes, steep = self._sizes(plies), [self._steepest(ply) for ply in plies]
-        flat = self._stack(plies, sizes, [GAPS[0]] * len(plies), top, head)
+        flat = self._stack(plies, top, head, GAPS[0])
         spare = max(0.0, LOW - flat) / max(1, len(plies) - 1)
-        self.height = self._stack(
-            plies, sizes, [min(gap, GAPS[0] + spare) for gap in steep], top, head
-        )
+        self.height = self._stack(plies, top, head, GAPS[0] + spare)
 
-    def _crown(self):
-        """How far the root reaches to either side, with all that stands beside it."""
-        return SIDE / 2 + 24 + self._longest_name([0]) + self._longest_window([0]) + self.reach[0]
-
-    def _steepest(self, ply):
-        """How much room above a ply makes its longest edge steep enough to be told apart."""
-        longest = max(abs(self.x[i] - self.x[self.parent[i]]) for i in ply)
-        return max(GAPS[0], min(GAPS[1], 0.1 * longest))
-
-    def _stack(self, plies, sizes, gaps, top, head):
-        """Lay out the plies under `top`, each so far below the one above, the first down to `head`
-        at least; where the last one ends.
+    def _stack(self, plies, bottom, head, most):
+        """Lay out the plies under `bottom`, each at most so far below the one above, the first down
+        to `head` at least; where the last one ends.
         """
-        self.squares, bottom = [], top
-        for ply, (font, side), gap in zip(plies, sizes, gaps):
-            bottom = max(self._place(ply, font, side, bottom, gap), head)
+        self.squares = []
+        for ply in plies:
+            # so far that the longest edge is steep enough to be told apart
+            longest = max(abs(self.x[i] - self.x[self.parent[i]]) for i in ply)
+            gap = max(GAPS[0], min(GAPS[1], most, 0.1 * longest))
+            bottom = max(self._place(ply, bottom, gap), head)
         return bottom + 6
 
-    def _spread(self, columns, least):
+    def _spread(self, least):
+        """The columns, how wide they are, and how large a leaf is in them."""
         leaves = [i for i, node in enumerate(self.nodes) if not node.children]
-        self.widest_leaf = NUMBER * widest(text for i in leaves for text in self.captions.values[i])
+        self.widest_leaf = NUMBER * self._widest("value", leaves)
         # a tree for a hall has its values in the largest font, inside its shapes or above them
         hall = len(leaves) <= HALL_LEAVES
         self.fonts, self.above = (FONTS[:1], FONTS[:2]) if hall else (FONTS, FONTS[1:])
         roomy = min(110.0, self.widest_leaf * FONTS[0] + 22)
-        words = min(150.0, 1.8 * FONTS[1] * widest(self.captions.edges) + 16)
+        words = min(150.0, 1.8 * FONTS[1] * self._widest("edge", range(len(self.nodes))) + 16)
         board = 2 * max(self.reach[i] for i in leaves) + 3
         wanted = max(68.0, roomy, words, board)
         gaps = len(leaves) + 1
@@ -190,9 +171,8 @@ class Layout:
         across = gaps * self.pitch
         self.width = max(across, least)
         start = (self.width - across) / 2 + self.pitch
-        self.x = [start + column * self.pitch for column in columns]
-
-    def _leaves(self):
+        columns = tidy(self.nodes)
+        self.x = [start + columns[node.path] * self.pitch for node in self.nodes]
         for font in (*FONTS, *TINY[:2]):
             high, tight = font + 14.0, self.widest_leaf * font + 4
             if tight <= self.pitch - 1.5:
@@ -201,6 +181,10 @@ class Layout:
                 return
         self.leaf_font = 0
         self.leaf_wide = self.leaf_high = max(5.0, min(13.0, self.pitch * 0.62))
+
+    def _widest(self, kind, some):
+        """Width in em of the widest text of that kind at some nodes."""
+        return widest(text for i in some for text in self.captions[kind][i])
 
     def _outward(self, i):
         """-1 when the free side of node i, away from the edge to its parent, is the left one, else
@@ -216,43 +200,41 @@ class Layout:
         mirrored = [-xs[0], *xs, 2 * self.width - xs[-1]] if xs else ()
         return min((b - a for a, b in pairwise(mirrored)), default=inf)
 
-    def _place(self, ply, font, side, bottom, gap):
+    def _place(self, ply, bottom, gap):
         """Lay out one ply under `bottom`, where the one above ends; return where this one ends."""
-        captions, inner = self.captions, []
+        captions = self.captions
+        inner, leaves = ([i for i in ply if bool(self.nodes[i].children) == has] for has in (1, 0))
+        font, side = self._size(inner, ply)
         for i in ply:
-            if self.nodes[i].children:
-                inner.append(i)
-                flat = 1 if self.shapes[i] == "circle" else FLAT
-                self.wide[i], self.high[i] = side, side * flat
-            else:
-                self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
+            self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
             self.crossing[i] = bottom + 0.6 * gap
+        for i in inner:
+            flat = 1 if self.shapes[i] == "circle" else FLAT
+            self.wide[i], self.high[i] = side, side * flat
         top = bottom + gap * (ply[0] > 0)
         # From above: moves and probabilities, alpha and beta, names, boards, values without room
         # inside.
         here, on_edge = self._moves(ply, top)
-        boarded = [i for i in ply if captions.boards[i]]
+        boarded = [i for i in ply if captions["board"][i]]
         if not self._apart(
             [(self.x[i] - self.reach[i], self.x[i] + self.reach[i]) for i in boarded]
         ):
             boarded = []
-        named = [i for i in ply if captions.names[i]]
+        named = [i for i in ply if captions["name"][i]]
         beside = self._beside(ply, named)
-        windowed = [i for i in inner if captions.windows[i]]
+        windowed = [i for i in inner if captions["window"][i]]
         near = self._aside(ply, windowed, boarded, named if beside else ())
         if windowed and not near:
             here = self._windows(windowed, here, 5)
         if named and not beside:
-            names = fit((captions.names[i] for i in named), self._gap(named), stretch=BOLD)
+            names = fit(BOLD * self._widest("name", named), self._gap(named))
             here = self._band("name", named, names, here)
         boards = here
         if boarded:
             here = self._boards(boarded, here + 5)
         if inner and not font:
-            texts = (text for i in inner for text in captions.values[i])
-            here = self._band(
-                "value", inner, fit(texts, self._gap(inner), fonts=self.above), here + 3
-            )
+            values = fit(self._widest("value", inner), self._gap(inner), self.above)
+            here = self._band("value", inner, values, here + 3)
         tall = max(self.high[i] for i in ply)
         middle = here + (4 if here > top else 0) + tall / 2
         if near:
@@ -272,23 +254,22 @@ class Layout:
             lower *= self.high[i] / 2 - 0.36 * font - LIFT
             self.slots["value"][i] = Slot(self.x[i], middle + lower, font, inside=True)
         self._along(on_edge)
-        return self._leaf_values([i for i in ply if not self.nodes[i].children], middle, tall)
+        return self._leaf_values(leaves, middle, tall)
 
     def _moves(self, ply, top):
         """The moves and probabilities of a ply in a band under `top`: where it ends, and those of
         the nodes whose labels stand at their edges."""
-        texts = self.captions.edges
-        if not (labelled := [i for i in ply if texts[i]]):
+        if not (labelled := [i for i in ply if self.captions["edge"][i]]):
             return top, []
-        written, gap = [texts[i] for i in labelled], self._gap(labelled)
-        edges = fit(written, 0.6 * gap)
-        on_edge = edges.rows == 1 and not edges.turned
-        bottom = self._band("edge", labelled, edges if on_edge else fit(written, gap), top)
-        return bottom, labelled if on_edge else []
+        long, gap = self._widest("edge", labelled), self._gap(labelled)
+        edges = fit(long, 0.6 * gap)
+        if edges.rows == 1 and not edges.turned:
+            return self._band("edge", labelled, edges, top), labelled
+        return self._band("edge", labelled, fit(long, gap), top), []
 
     def _boards(self, boarded, top):
         """The squares of a ply's boards, which end on one line; where that is."""
-        boards = self.captions.boards
+        boards = self.captions["board"]
         foot = top + CELL * max(len(boards[i]) for i in boarded)
         for i in boarded:
             self.head[i] = foot - CELL * len(boards[i])
@@ -310,8 +291,7 @@ class Layout:
         """The values of a ply's leaves, inside or below them; where the ply ends."""
         below = middle + tall / 2
         if leaves and not self.leaf_font:
-            texts = (text for i in leaves for text in self.captions.values[i])
-            rows = fit(texts, self.pitch)
+            rows = fit(self._widest("value", leaves), self.pitch)
             return self._band("value", leaves, rows, below + 3, upwards=False)
         for i in leaves:
             self.slots["value"][i] = Slot(self.x[i], middle, self.leaf_font, inside=True)
@@ -336,7 +316,7 @@ class Layout:
             x, foot = self.across(i, slot.y), self.across(i, slot.y + 0.7 * slot.font)
             way = -1 if foot < x else 1
             near = foot + 5 * way
-            far = near + way * (slot.font * text_width(self.captions.edges[i]) + 3)
+            far = near + way * (slot.font * self._widest("edge", [i]) + 3)
             spans.append(sorted((2 * x - foot, far)))
             beside[i] = slot._replace(x=near, anchor=ANCHORS[way])
             edges[i] = slot._replace(x=x)
@@ -376,27 +356,22 @@ class Layout:
             slots[i] = Slot(self.x[i], y, how.font, anchor, how.turned, bold=bold)
         return bottom
 
-    def _sizes(self, plies):
-        """For each ply the font of the values inside its shapes, 0 if they must stand above, and
-        the size of the shapes.
+    def _size(self, inner, ply):
+        """The font of the values inside the shapes of a ply, 0 if they must stand above, and the
+        size of the shapes.
         """
-        found = []
-        for ply in plies:
-            inner = [i for i in ply if self.nodes[i].children]
-            room = min(100.0, self._gap(inner) - 5)
-            if len(inner) < len(ply):
-                room = min(room, 2 * self._gap(ply) - self.leaf_wide - 12)
-            widths = {(self.shapes[i], NUMBER * widest(self.captions.values[i])) for i in inner}
-            needs = {
-                font: max((side_for(shape, wide * font, font) for shape, wide in widths), default=0)
-                for font in self.fonts
-            }
-            # One size whatever the text, so that a picture keeps its size while its values change;
-            # a larger one only for long text.
-            side = min(ROUND if {shape for shape, _ in widths} == {"circle"} else SIDE, room)
-            held = ((font, max(side, need)) for font, need in needs.items() if need <= room)
-            found.append(next(held, (0, max(5.0, min(22.0, room)))))
-        return found
+        room = min(100.0, self._gap(inner) - 5)
+        if len(inner) < len(ply):
+            room = min(room, 2 * self._gap(ply) - self.leaf_wide - 12)
+        widths = {(self.shapes[i], NUMBER * self._widest("value", [i])) for i in inner}
+        # One size whatever the text, so that a picture keeps its size while its values change; a
+        # larger one only for long text.
+        side = min(ROUND if {shape for shape, _ in widths} == {"circle"} else SIDE, room)
+        for font in self.fonts:
+            need = max((side_for(shape, wide * font, font) for shape, wide in widths), default=0)
+            if need <= room:
+                return font, max(side, need)
+        return 0, max(5.0, min(22.0, room))
 
     def _beside(self, ply, named):
         """Whether there is room for all the names of a ply on the free sides of their shapes."""
@@ -406,12 +381,11 @@ class Layout:
 
     def _longest_name(self, named):
         """The width of the longest name of some nodes."""
-        return BOLD * FONTS[0] * widest(self.captions.names[i] for i in named)
+        return BOLD * FONTS[0] * self._widest("name", named)
 
     def _longest_window(self, windowed):
         """The width of the longest alpha or beta of some nodes."""
-        texts = (text for i in windowed for text in self.captions.windows[i])
-        return BOLD * WINDOW_FONT * widest(texts)
+        return BOLD * WINDOW_FONT * self._widest("window", windowed)
 
     def _aside(self, ply, windowed, boarded, named):
         """How far from their centre the windows of a ply stand beside shape, name and board; 0

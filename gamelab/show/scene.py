@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..trees.arguments import whole
 from ..trees.node import Node, few_nodes, number_text
 from ..watching.trace import Trace
-from .layout import Captions, Layout, Slot, widest
+from .layout import Layout, Slot, widest
 from .styles import (
     ALPHA,
     BETA,
@@ -197,9 +197,13 @@ class Scene:
                 values[i].add(state.value)
                 if state.alpha:
                     windows[i] |= {state.alpha, state.beta}
-        edges = [_edge_label(node) if i else "" for i, node in enumerate(self.nodes)]
-        boards = [node.picture or () for node in self.nodes]
-        return Captions(values, windows, [_name(node) for node in self.nodes], edges, boards)
+        return {
+            "value": values,
+            "window": windows,
+            "name": [*map(_name, self.nodes)],
+            "edge": [[], *map(_edge_label, self.nodes[1:])],
+            "board": [node.picture or () for node in self.nodes],
+        }
 
     def _own(self, node, labels):
         """What stands at a node before any step."""
@@ -362,13 +366,13 @@ class Scene:
     @cached_property
     def fixed_labels(self):
         """The labels that no step changes: names, moves and probabilities, the legend."""
-        captions, layout = self.layout.captions, self.layout
-        found = []
-        for i, (name, move) in enumerate(zip(captions.names, captions.edges)):
-            if name:
-                found.append(Label("name", i, name, layout.slots["name"][i], INK, True))
-            if move:
-                found.append(Label("edge", i, move, layout.slots["edge"][i], FAINT, False))
+        layout = self.layout
+        found = [
+            Label(kind, i, text, layout.slots[kind][i], *look)
+            for i in range(len(self.nodes))
+            for kind, look in (("name", (INK, True)), ("edge", (FAINT, False)))
+            for text in layout.captions[kind][i]
+        ]
         found += [
             Label("board", i, said, slot, INKS.get(said, INK), False)
             for i, said, slot in layout.squares
@@ -446,19 +450,21 @@ def _value(step):
 
 
 def _name(node):
-    if node.bounds:
-        bounds = f"[{short(node.bounds[0])}, {short(node.bounds[1])}]"
-        return f"{node.name} {bounds}" if node.name else bounds
-    return node.name or ""
+    """What stands at a node, in a list of one or none."""
+    bounds = node.bounds and f"[{', '.join(map(short, node.bounds))}]"
+    return _joined(" ", node.name, bounds)
 
 
 def _edge_label(node):
-    parts = []
-    if node.parent.moves:
-        parts.append(str(node.move))
-    if node.parent.probs:
-        parts.append(short(node.parent.probs[node.index]))
-    return ": ".join(parts)
+    """The move that leads to a node and its probability, in a list of one or none."""
+    above = node.parent
+    chance = above.probs and short(above.probs[node.index])
+    return _joined(": ", above.moves and str(node.move), chance)
+
+
+def _joined(between, *parts):
+    text = between.join(filter(None, parts))
+    return [text] if text else []
 
 
 def scene_of(subject: Node | Trace | Scene) -> Scene:
