@@ -7,7 +7,7 @@ the value of a cell, with or without `%matplotlib inline`."""
 from __future__ import annotations
 
 from itertools import accumulate, chain, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..trees.node import Node
 from ..watching.trace import Trace
@@ -100,6 +100,9 @@ class _Drawn:
     """One picture on its axes; `px` is the size in points of what is one px in the layout."""
 
     def __init__(self, scene, k, ax, px):
+        import networkx
+
+        self.networkx: Any = networkx  # its stubs know no lists of places or typefaces
         self.scene, self.k, self.px = scene, k, px
         self.graph, self.here = scene.to_networkx(k), {"ax": ax, "hide_ticks": False}
 
@@ -129,10 +132,8 @@ class _Drawn:
         self.draw_labels(scene.labels(self.k))
 
     def draw_lines(self, painted):
-        import networkx
-
         paints, lines = zip(*painted)
-        networkx.draw_networkx_edges(
+        self.networkx.draw_networkx_edges(
             self.graph,
             _Places(),
             lines,
@@ -144,10 +145,8 @@ class _Drawn:
         )
 
     def draw_shapes(self, shapes):
-        import networkx
-
         *_, widths, _, paints = zip(*shapes)
-        drawn = networkx.draw_networkx_nodes(
+        drawn = self.networkx.draw_networkx_nodes(
             self.graph,
             _Places(),
             [(x, y) for _, x, y, *_ in shapes],
@@ -162,8 +161,6 @@ class _Drawn:
         drawn.set_paths([_outline(shape, high / wide) for shape, _, _, wide, high, _ in shapes])
 
     def draw_labels(self, labels):
-        import networkx
-
         from .plots import FACES
 
         places, texts, looks = [], [], []
@@ -179,7 +176,7 @@ class _Drawn:
                 mover = self.scene.movers[label.node]
                 own = (label.ink, label.bold) if k is None else (inks[k], k == mover)
                 looks.append((slot, *own))
-        drawn = networkx.draw_networkx_labels(
+        drawn = self.networkx.draw_networkx_labels(
             self.graph,
             places,
             dict(enumerate(texts)),
