@@ -301,30 +301,23 @@ class Player(Saved):
         now = scene.states(-1)
         source, window, read = 0, None, {*trace.leaves_read}
         for group in self.groups:
-            k, after = group[-1], {}
+            k, after, changes = group[-1], {}, []
             for event in group:
                 after |= scene.frames[event]
+            for i, state in sorted(after.items()):
+                fields = zip(State._fields, state, now[i])
+                new = {name: self._said(i, name, said) for name, said, old in fields if said != old}
+                if new:
+                    changes.append((i, new))
+                now[i] = state
+            step, first = trace.steps[k], trace.steps[group[0]]
             found = {
                 "at": scene.current(k),
-                "kind": trace.steps[group[0]].kind,
+                "kind": first.kind,
                 "event": k,
                 "says": self._says(group),
-                "changes": [
-                    (
-                        i,
-                        {
-                            field: self._said(i, field, new)
-                            for field, new, old in fields
-                            if new != old
-                        },
-                    )
-                    for i, state in sorted(after.items())
-                    if (fields := zip(State._fields, state, now[i])) and state != now[i]
-                ],
+                "changes": changes,
             }
-            for i, state in after.items():
-                now[i] = state
-            step = trace.steps[k]
             if self.range and step.alpha is not None:
                 bounds = {"α": step.alpha, "β": step.beta}
                 if bounds != window:
@@ -333,8 +326,8 @@ class Player(Saved):
                         for name, bound in bounds.items()
                     ]
                 window = bounds
-            if self.runs and trace.steps[group[0]].node in read:
-                found["leaf"] = trace.steps[group[0]].kind == "enter"
+            if self.runs and first.node in read:
+                found["leaf"] = first.kind == "enter"
             source = source if step.source is None else step.source
             found["line"] = [source, *lit(trace, step)]
             yield found

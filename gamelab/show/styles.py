@@ -114,8 +114,15 @@ HORIZON = Look("none", "#5c6672", 1.2, (7, 5))
 SHAPES = {"max": "up", "min": "down", "chance": "circle"}
 NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon")
 CORNERS = {"diamond": 4, "pentagon": 5, "hexagon": 6, "octagon": 8, "circle": 40}
+TURNS = {"hexagon": 0.0, "octagon": pi / 8}  # of the first corner; the others' points up
+ANGULAR = {  # outlines in a square from -1 to 1
+    "up": [(0, -1), (1, 1), (-1, 1)],
+    "down": [(0, 1), (-1, -1), (1, -1)],
+    "square": [(-1, -1), (1, -1), (1, 1), (-1, 1)],
+}
 
 
+@lru_cache
 def look(family, phase) -> Look:
     """How a shape of a family ("max", "min", "chance", "leaf", "dot") is painted in a phase.
 
@@ -123,17 +130,14 @@ def look(family, phase) -> Look:
     True
     """
     tint, filled, outline = FAMILIES[family]
-    if phase == "plain":
-        return Look(tint, outline, 1.5)
-    if phase == "open":
-        return Look(tint, outline, 2.8)
-    if phase == "returned":
-        return Look(filled, outline, 1.5)
-    if phase == "unread":
-        return Look(PAPER, "#6f7a86", 1.2, (3, 2.5))
-    if phase == "below":
-        return Look(PAPER, "#c3cad3", 1.0)
-    return Look(PAPER, "#7c8793", 1.2)
+    return {
+        "plain": Look(tint, outline, 1.5),
+        "unseen": Look(PAPER, "#7c8793", 1.2),
+        "open": Look(tint, outline, 2.8),
+        "returned": Look(filled, outline, 1.5),
+        "unread": Look(PAPER, "#6f7a86", 1.2, (3, 2.5)),
+        "below": Look(PAPER, "#c3cad3", 1.0),
+    }[phase]
 
 
 @lru_cache
@@ -170,21 +174,15 @@ def corners(shape, x, y, wide, high) -> list[tuple[float, float]]:
     corners.
 
     >>> corners("up", 0, 0, 10, 8)
-    [(0, -4.0), (5.0, 4.0), (-5.0, 4.0)]
+    [(0.0, -4.0), (5.0, 4.0), (-5.0, 4.0)]
     """
-    w, h = wide / 2, high / 2
-    if shape == "up":
-        return [(x, y - h), (x + w, y + h), (x - w, y + h)]
-    if shape == "down":
-        return [(x, y + h), (x - w, y - h), (x + w, y - h)]
-    if shape == "square":
-        return [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
-    count = CORNERS[shape]
-    turn = pi / count if shape == "octagon" else 0.0 if shape == "hexagon" else -pi / 2
-    return [
-        (x + w * cos(turn + 2 * pi * k / count), y + h * sin(turn + 2 * pi * k / count))
-        for k in range(count)
-    ]
+    if shape in ANGULAR:
+        outline = ANGULAR[shape]
+    else:
+        count, turn = CORNERS[shape], TURNS.get(shape, -pi / 2)
+        angles = (turn + 2 * pi * k / count for k in range(count))
+        outline = [(cos(angle), sin(angle)) for angle in angles]
+    return [(x + wide / 2 * across, y + high / 2 * down) for across, down in outline]
 
 
 FAMILY = "Arial, Helvetica, 'Liberation Sans', sans-serif"  # the typeface of every SVG picture

@@ -76,7 +76,7 @@ def opening(scene) -> Picture:
 
 def _page(scene: Scene, k, description, labels, still):
     drawn = marks(scene, k)
-    edges, shapes = _lines(drawn.lines), _shapes(drawn.shapes)
+    edges, shapes = _painted(drawn)
     # each edge that is ever cut has a cross, which the player shows
     size, states = drawn.size, scene.states(k)
     crosses = [
@@ -110,7 +110,7 @@ def _page(scene: Scene, k, description, labels, still):
         _layer("values", texts["values"], **halo),
         _layer("windows", texts["windows"], font_size=f"{WINDOW_FONT}", **halo),
         _layer("labels", texts["labels"], **halo),
-        _layer("legend", [*_lines(key.lines), *_shapes(key.shapes), *crossed]),
+        _layer("legend", [*chain(*_painted(key)), *crossed]),
     ]
     whole = f'<g text-anchor="middle">{"".join(body)}</g>'
     return page(scene.width, scene.height, whole, title(scene), description)
@@ -160,16 +160,15 @@ def marks(scene: Scene, k: int) -> Marks:
     x, y, above = layout.x, layout.y, layout.parent
     lines = [
         ([(x[above[i]], y[above[i]]), (x[i], layout.head[i])], scene.edge(i, state.edge))
-        for i, state in enumerate(states)
-        if i
+        for i, state in [*enumerate(states)][1:]
     ]
     places = zip(scene.shapes, x, y, layout.wide, layout.high)
     looks = map(look, scene.families, (state.phase for state in states))
-    squares = [("square", at.x, at.y, CELL, CELL, styles.BOARD) for _, _, at in layout.squares]
+    squares = [("square", at.x, at.y, CELL, CELL, styles.BOARD) for *_, at in layout.squares]
     return Marks(
         [*lines, *((line, EDGES["info"]) for line in layout.joins)],
         [*((*place, paint) for place, paint in zip(places, looks)), *squares],
-        [scene.crossing(i) for i, state in enumerate(states) if state.edge == "cut"],
+        [scene.crossing(i) for i in scene.cuts if states[i].edge == "cut"],
         4 if layout.pitch >= 20 else 3,
     )
 
@@ -190,12 +189,10 @@ def legend(scene: Scene) -> Marks:
     return found
 
 
-def _lines(lines):
-    return [{"d": through(points), **_paint(paint)} for points, paint in lines]
-
-
-def _shapes(shapes):
-    return [{"d": shape_path(*place), **_paint(paint)} for *place, paint in shapes]
+def _painted(drawn):
+    """The lines of Marks, and their shapes, as what is drawn."""
+    lines = [{"d": through(points), **_paint(paint)} for points, paint in drawn.lines]
+    return lines, [{"d": shape_path(*at), **_paint(paint)} for *at, paint in drawn.shapes]
 
 
 @lru_cache(maxsize=4096)  # the steps of a trace ask for the same outlines
@@ -217,8 +214,7 @@ def _saltire(x, y, r):
 
 def _paint(paint):
     dash = "{:g} {:g}".format(*paint.dash) if paint.dash else ""
-    width = f"{paint.width:g}"
-    line = {"stroke": paint.stroke, "stroke_width": width, "stroke_dasharray": dash}
+    line = {"stroke": paint.stroke, "stroke_width": f"{paint.width:g}", "stroke_dasharray": dash}
     return {"fill": paint.fill, **line}
 
 
@@ -246,11 +242,10 @@ def _text(scene, label, still):
     """A text in its slot: the baseline is 0.35 em below the middle of the line."""
     value = label.kind == "value"
     said = words(scene, label.node, label.text) if value else inked(label.text)
-    slot = label.slot
+    slot, anchor = label.slot, label.slot.anchor
     down = 0.35 * slot.font
     x, y = (slot.x + down, slot.y) if slot.turned else (slot.x, slot.y + down)
     turn = f"rotate(-90 {number(x)} {number(y)})" if slot.turned else ""
-    anchor = slot.anchor
     if still:
         x, anchor = anchored(x, label.text, said, slot.font, anchor)
     return {
