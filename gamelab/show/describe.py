@@ -56,8 +56,7 @@ def title(scene: Scene) -> str:
         if root.player == "chance"
         else f"{NAMES.get(root.player, root.player)} to move at {place}"
     )
-    for i, j in scene.layout.pairs:
-        one, other = scene.nodes[i], scene.nodes[j]
+    for one, other in ((one.node, other.node) for one, other in scene.layout.pairs):
         mover = NAMES.get(one.player, one.player)
         turn += f"; {mover} cannot tell {where(one)} from {where(other)}"
     return f"Game tree of {len(scene.nodes)} nodes, {leaves} of them leaves, {turn}"

@@ -6,7 +6,6 @@ carry, so that stepping through a trace moves nothing. Each ply is cut into band
 to a band, and in a band the labels are written flat, in two staggered rows, or turned upright,
 whichever is the first to fit: so no two labels can touch."""
 
-from collections import defaultdict
 from functools import cached_property
 from itertools import chain, groupby, pairwise
 from math import hypot, inf
@@ -103,36 +102,72 @@ def tidy(nodes):
     return columns
 
 
+class Spot:
+    """Where a node stands, and a place for each of its labels.
+
+    `number` is that of the node, `above` the Spot of its parent, its own at the root. `texts` has
+    for "value", "window", "name" and "edge" every text that it may ever show there, for "board" the
+    rows of its board. `x`, `y` are the centre of the shape, `wide`, `high` its width and height.
+    `slots` has for "value", "alpha", "beta", "name" and "edge" the Slot of that label, if it ever
+    appears; `squares` are those of its board, as (character, Slot), and `reach` is half the width
+    of the board, with its margin. `keeps` tells whether alpha and beta may stay here when the
+    search has left it; `crossing` is the y at which a cut of the edge into the node is marked,
+    `head` that at which this edge ends: the upper edge of the board, where there is room for one.
+    """
+
+    def __init__(self, number, node, shape, texts, above):
+        self.number, self.node, self.shape, self.texts = number, node, shape, texts
+        self.above: Spot = above or self
+        self.x = self.y = self.wide = self.high = self.head = self.crossing = 0.0
+        self.slots: dict[str, Slot] = {}
+        self.squares: list[tuple[str, Slot]] = []
+        self.keeps = False
+        self.reach = CELL / 2 * max(map(len, texts["board"]), default=0) + 1
+
+    @property
+    def outward(self):
+        """-1 when its free side, away from the edge to its parent, is the left one, else 1."""
+        return -1 if self.x < self.above.x else 1
+
+    def across(self, y) -> float:
+        """Where the edge into it is at a height of y."""
+        share = (y - self.above.y) / (self.head - self.above.y)
+        return self.above.x + share * (self.x - self.above.x)
+
+
+def having(kind, some):
+    """Those of some Spots that ever show a text of that kind."""
+    return [spot for spot in some if spot.texts[kind]]
+
+
+def longest(kind, some):
+    """Width in em of the widest text of that kind at some Spots."""
+    return widest(text for spot in some for text in spot.texts[kind])
+
+
+def widest_bold(kind, some):
+    """Width in px of the widest name at some Spots, or of the widest alpha or beta ("window")."""
+    return BOLD * (FONTS[0] if kind == "name" else WINDOW_FONT) * longest(kind, some)
+
+
 class Layout:
-    """Places for the nodes and the labels of a tree.
+    """Places for the nodes and the labels of a tree: the Spot of each node, and the `width` and
+    `height` of the picture, in px.
+    """
 
-    `captions` has for "value", "window", "name" and "edge" every text that each node (parents
-    first) may ever show there, for "board" the rows of its board.
-
-    Attributes, each a list over the nodes: `x`, `y` the centre of the shape; `wide`, `high` its
-    width and height. `slots` has for "value", "alpha", "beta", "name" and "edge" the Slot of that
-    label at each node where it ever appears. `width` and `height` are those of the picture, in px;
-    `keeps[i]` tells whether alpha and beta may stay at node i when the search has left it;
-    `crossing[i]` is the y at which a cut of the edge into node i is marked, `head[i]` that at which
-    this edge ends: the upper edge of the node's own board, where there is room for one. `reach[i]`
-    is half the width of that board, with its margin; `squares` are those of all boards, as (node,
-    character, Slot)."""
-
-    def __init__(self, nodes, index, shapes, captions, legend):
-        self.nodes, self.shapes, self.captions = nodes, shapes, captions
-        count = len(nodes)
-        self.reach = [CELL / 2 * max(map(len, board), default=0) + 1 for board in captions["board"]]
-        self.parent = [-1, *(index[node.parent.path] for node in nodes[1:])]
-        self.y, self.head, self.wide, self.high, self.crossing = ([0.0] * count for _ in range(5))
-        self.slots: defaultdict[str, dict[int, Slot]] = defaultdict(dict)
-        self.keeps = [False] * count
+    def __init__(self, nodes, index, shapes, texts, legend):
+        self.spots: list[Spot] = []
+        for i, node in enumerate(nodes):
+            above = self.spots[index[node.parent.path]] if i else None
+            self.spots.append(Spot(i, node, shapes[i], texts[i], above))
+        root, (column, foot) = self.spots[0], legend
         # how far the root reaches to either side, with all that stands beside it
-        crown = SIDE / 2 + 24 + self._longest_name([0]) + self._longest_window([0]) + self.reach[0]
-        column, foot = legend
+        beside = widest_bold("name", [root]) + widest_bold("window", [root])
+        crown = SIDE / 2 + 24 + beside + root.reach
         self._spread(max(300.0, 2 * (column + crown)))
-        beside = column <= self.x[0] - crown and self.x[0] + crown <= self.width - column
-        top, head = (8.0, foot) if beside else (foot, 0.0)
-        plies = [list(ply) for _, ply in groupby(range(count), key=lambda i: nodes[i].ply)]
+        between = column <= root.x - crown and root.x + crown <= self.width - column
+        top, head = (8.0, foot) if between else (foot, 0.0)
+        plies = [list(ply) for _, ply in groupby(self.spots, key=lambda spot: spot.node.ply)]
         flat = self._stack(plies, top, head, GAPS[0])
         spare = max(0.0, LOW - flat) / max(1, len(plies) - 1)
         self.height = self._stack(plies, top, head, GAPS[0] + spare)
@@ -141,24 +176,23 @@ class Layout:
         """Lay out the plies under `bottom`, each at most so far below the one above, the first down
         to `head` at least; where the last one ends.
         """
-        self.squares = []
         for ply in plies:
             # so far that the longest edge is steep enough to be told apart
-            longest = max(abs(self.x[i] - self.x[self.parent[i]]) for i in ply)
-            gap = max(GAPS[0], min(GAPS[1], most, 0.1 * longest))
+            long = max(abs(spot.x - spot.above.x) for spot in ply)
+            gap = max(GAPS[0], min(GAPS[1], most, 0.1 * long))
             bottom = max(self._place(ply, bottom, gap), head)
         return bottom + 6
 
     def _spread(self, least):
         """The columns, how wide they are, and how large a leaf is in them."""
-        leaves = [i for i, node in enumerate(self.nodes) if not node.children]
-        self.widest_leaf = NUMBER * self._widest("value", leaves)
+        leaves = [spot for spot in self.spots if not spot.node.children]
+        self.widest_leaf = NUMBER * longest("value", leaves)
         # a tree for a hall has its values in the largest font, inside its shapes or above them
         hall = len(leaves) <= HALL_LEAVES
         self.fonts, self.above = (FONTS[:1], FONTS[:2]) if hall else (FONTS, FONTS[1:])
         roomy = min(110.0, self.widest_leaf * FONTS[0] + 22)
-        words = min(150.0, 1.8 * FONTS[1] * self._widest("edge", range(len(self.nodes))) + 16)
-        board = 2 * max(self.reach[i] for i in leaves) + 3
+        words = min(150.0, 1.8 * FONTS[1] * longest("edge", self.spots) + 16)
+        board = 2 * max(spot.reach for spot in leaves) + 3
         wanted = max(68.0, roomy, words, board)
         gaps = len(leaves) + 1
         room = WIDEST / gaps
@@ -171,8 +205,9 @@ class Layout:
         across = gaps * self.pitch
         self.width = max(across, least)
         start = (self.width - across) / 2 + self.pitch
-        columns = tidy(self.nodes)
-        self.x = [start + columns[node.path] * self.pitch for node in self.nodes]
+        columns = tidy([spot.node for spot in self.spots])
+        for spot in self.spots:
+            spot.x = start + columns[spot.node.path] * self.pitch
         for font in (*FONTS, *TINY[:2]):
             high, tight = font + 14.0, self.widest_leaf * font + 4
             if tight <= self.pitch - 1.5:
@@ -182,86 +217,73 @@ class Layout:
         self.leaf_font = 0
         self.leaf_wide = self.leaf_high = max(5.0, min(13.0, self.pitch * 0.62))
 
-    def _widest(self, kind, some):
-        """Width in em of the widest text of that kind at some nodes."""
-        return widest(text for i in some for text in self.captions[kind][i])
-
-    def _outward(self, i):
-        """-1 when the free side of node i, away from the edge to its parent, is the left one, else
-        1.
-        """
-        return -1 if i and self.x[i] < self.x[self.parent[i]] else 1
-
     def _gap(self, some):
         """How far apart the nearest two of some nodes of a ply are, the edges of the picture
         counting as mirrors.
         """
-        xs = [self.x[i] for i in some]
+        xs = [spot.x for spot in some]
         mirrored = [-xs[0], *xs, 2 * self.width - xs[-1]] if xs else ()
         return min((b - a for a, b in pairwise(mirrored)), default=inf)
 
     def _place(self, ply, bottom, gap):
         """Lay out one ply under `bottom`, where the one above ends; return where this one ends."""
-        captions = self.captions
-        inner, leaves = ([i for i in ply if bool(self.nodes[i].children) == has] for has in (1, 0))
+        inner = [spot for spot in ply if spot.node.children]
+        leaves = [spot for spot in ply if not spot.node.children]
         font, side = self._size(inner, ply)
-        for i in ply:
-            self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
-            self.crossing[i] = bottom + 0.6 * gap
-        for i in inner:
-            flat = 1 if self.shapes[i] == "circle" else FLAT
-            self.wide[i], self.high[i] = side, side * flat
-        top = bottom + gap * (ply[0] > 0)
+        for spot in ply:
+            spot.wide, spot.high = self.leaf_wide, self.leaf_high
+            spot.crossing = bottom + 0.6 * gap
+        for spot in inner:
+            spot.wide, spot.high = side, side * (1 if spot.shape == "circle" else FLAT)
+        below = ply[0].number > 0
+        top = bottom + gap * below
         # From above: moves and probabilities, alpha and beta, names, boards, values without room
         # inside.
         here, on_edge = self._moves(ply, top)
-        boarded = [i for i in ply if captions["board"][i]]
-        if not self._apart(
-            [(self.x[i] - self.reach[i], self.x[i] + self.reach[i]) for i in boarded]
-        ):
+        boarded, named, windowed = (
+            having("board", ply),
+            having("name", ply),
+            having("window", inner),
+        )
+        if not self._apart([(spot.x - spot.reach, spot.x + spot.reach) for spot in boarded]):
             boarded = []
-        named = [i for i in ply if captions["name"][i]]
         beside = self._beside(ply, named)
-        windowed = [i for i in inner if captions["window"][i]]
         near = self._aside(ply, windowed, boarded, named if beside else ())
         if windowed and not near:
             here = self._windows(windowed, here, 5)
         if named and not beside:
-            names = fit(BOLD * self._widest("name", named), self._gap(named))
+            names = fit(BOLD * longest("name", named), self._gap(named))
             here = self._band("name", named, names, here)
         boards = here
         if boarded:
             here = self._boards(boarded, here + 5)
         if inner and not font:
-            values = fit(self._widest("value", inner), self._gap(inner), self.above)
+            values = fit(longest("value", inner), self._gap(inner), self.above)
             here = self._band("value", inner, values, here + 3)
-        tall = max(self.high[i] for i in ply)
+        tall = max(spot.high for spot in ply)
         middle = here + (4 if here > top else 0) + tall / 2
         if near:
-            lines = (
-                boards + 6
-                if boarded
-                else max(here - 8 * (0 < ply[0] and here == top), middle - 2 * WINDOW)
-            )
-            self._windows(windowed, lines, near)
-        for i in ply:
-            self.y[i] = middle
-            self.head[i] = self.head[i] if i in boarded else middle
+            foot = max(here - 8 * (below and here == top), middle - 2 * WINDOW)
+            self._windows(windowed, boards + 6 if boarded else foot, near)
+        for spot in ply:
+            spot.y = middle
+            if spot not in boarded:
+                spot.head = middle
         if beside:
-            self._names(named, middle)
-        for i in inner if font else ():
-            lower = {"up": 1, "down": -1}.get(self.shapes[i], 0)
-            lower *= self.high[i] / 2 - 0.36 * font - LIFT
-            self.slots["value"][i] = Slot(self.x[i], middle + lower, font, inside=True)
+            self._names(named)
+        for spot in inner if font else ():
+            lower = {"up": 1, "down": -1}.get(spot.shape, 0)
+            lower *= spot.high / 2 - 0.36 * font - LIFT
+            spot.slots["value"] = Slot(spot.x, middle + lower, font, inside=True)
         self._along(on_edge)
         return self._leaf_values(leaves, middle, tall)
 
     def _moves(self, ply, top):
         """The moves and probabilities of a ply in a band under `top`: where it ends, and those of
         the nodes whose labels stand at their edges."""
-        if not (labelled := [i for i in ply if self.captions["edge"][i]]):
+        if not (labelled := having("edge", ply)):
             return top, []
-        long, gap = self._widest("edge", labelled), self._gap(labelled)
+        long, gap = longest("edge", labelled), self._gap(labelled)
         edges = fit(long, 0.6 * gap)
         if edges.rows == 1 and not edges.turned:
             return self._band("edge", labelled, edges, top), labelled
@@ -269,32 +291,40 @@ class Layout:
 
     def _boards(self, boarded, top):
         """The squares of a ply's boards, which end on one line; where that is."""
-        boards = self.captions["board"]
-        foot = top + CELL * max(len(boards[i]) for i in boarded)
-        for i in boarded:
-            self.head[i] = foot - CELL * len(boards[i])
-            for row, line in enumerate(boards[i]):
-                for column, said in enumerate(line):
-                    x = self.x[i] - self.reach[i] + (column + 0.5) * CELL + 1
-                    y = self.head[i] + (row + 0.5) * CELL
-                    self.squares.append((i, said, Slot(x, y, CELL_FONT, inside=True)))
+        foot = top + CELL * max(len(spot.texts["board"]) for spot in boarded)
+        for spot in boarded:
+            board = spot.texts["board"]
+            left, spot.head = spot.x - spot.reach, foot - CELL * len(board)
+            spot.squares = [
+                (
+                    said,
+                    Slot(
+                        left + (column + 0.5) * CELL + 1,
+                        spot.head + (row + 0.5) * CELL,
+                        CELL_FONT,
+                        inside=True,
+                    ),
+                )
+                for row, line in enumerate(board)
+                for column, said in enumerate(line)
+            ]
         return foot
 
-    def _names(self, named, middle):
+    def _names(self, named):
         """Names on the free sides of their shapes."""
-        for i in named:
-            way, near = self._outward(i), 4 if self.shapes[i] in ("up", "down") else 8
-            x = self.x[i] + way * (self.wide[i] / 2 + near)
-            self.slots["name"][i] = Slot(x, middle, FONTS[0], ANCHORS[way], bold=True)
+        for spot in named:
+            near = 4 if spot.shape in ("up", "down") else 8
+            x = spot.x + spot.outward * (spot.wide / 2 + near)
+            spot.slots["name"] = Slot(x, spot.y, FONTS[0], ANCHORS[spot.outward], bold=True)
 
     def _leaf_values(self, leaves, middle, tall):
         """The values of a ply's leaves, inside or below them; where the ply ends."""
         below = middle + tall / 2
         if leaves and not self.leaf_font:
-            rows = fit(self._widest("value", leaves), self.pitch)
+            rows = fit(longest("value", leaves), self.pitch)
             return self._band("value", leaves, rows, below + 3, upwards=False)
-        for i in leaves:
-            self.slots["value"][i] = Slot(self.x[i], middle, self.leaf_font, inside=True)
+        for spot in leaves:
+            spot.slots["value"] = Slot(spot.x, middle, self.leaf_font, inside=True)
         return below
 
     def _apart(self, spans):
@@ -302,32 +332,28 @@ class Layout:
         ends = [0.0, *chain(*sorted(spans)), self.width]
         return ends == sorted(ends)
 
-    def across(self, i, y) -> float:
-        """Where the edge into node i is at a height of y."""
-        above = self.parent[i]
-        share = (y - self.y[above]) / (self.head[i] - self.y[above])
-        return self.x[above] + share * (self.x[i] - self.x[above])
-
     def _along(self, labelled):
         """Labels beside their edges, on the outer side; on them, where there is no room beside."""
-        edges, beside, spans = self.slots["edge"], {}, []
-        for i in labelled:
-            slot = edges[i]
-            x, foot = self.across(i, slot.y), self.across(i, slot.y + 0.7 * slot.font)
+        beside, spans = [], []
+        for spot in labelled:
+            slot = spot.slots["edge"]
+            x, foot = spot.across(slot.y), spot.across(slot.y + 0.7 * slot.font)
             way = -1 if foot < x else 1
             near = foot + 5 * way
-            far = near + way * (slot.font * self._widest("edge", [i]) + 3)
+            far = near + way * (slot.font * longest("edge", [spot]) + 3)
             spans.append(sorted((2 * x - foot, far)))
-            beside[i] = slot._replace(x=near, anchor=ANCHORS[way])
-            edges[i] = slot._replace(x=x)
+            beside.append(slot._replace(x=near, anchor=ANCHORS[way]))
+            spot.slots["edge"] = slot._replace(x=x)
         if self._apart(spans):
-            edges |= beside
+            for spot, slot in zip(labelled, beside):
+                spot.slots["edge"] = slot
 
     @cached_property
-    def pairs(self) -> list[tuple[int, int]]:
+    def pairs(self) -> list[tuple[Spot, Spot]]:
         """Nodes that their mover cannot tell apart: each with the next of its information set."""
-        labelled = sorted((node.info, i) for i, node in enumerate(self.nodes) if node.info)
-        return [(i, j) for (one, i), (other, j) in pairwise(labelled) if one == other]
+        known = (spot for spot in self.spots if spot.node.info)
+        marked = sorted(known, key=lambda spot: spot.node.info)
+        return [pair for pair in pairwise(marked) if pair[0].node.info == pair[1].node.info]
 
     @cached_property
     def joins(self) -> list[list[tuple[float, float]]]:
@@ -335,11 +361,11 @@ class Layout:
         nodes in between.
         """
         found = []
-        for i, j in self.pairs:
-            points = [(self.x[k], self.y[k]) for k in (i, j)]
-            if j > i + 1:
-                turn, low = self.wide[i], self.y[i] + self.high[i] / 2 + 6 + i % 3 * 6
-                points[1:1] = [(self.x[i] + turn, low), (self.x[j] - turn, low)]
+        for one, other in self.pairs:
+            points = [(one.x, one.y), (other.x, other.y)]
+            if other.number > one.number + 1:
+                low = one.y + one.high / 2 + 6 + one.number % 3 * 6
+                points[1:1] = [(one.x + one.wide, low), (other.x - one.wide, low)]
             found.append(points)
         return found
 
@@ -347,13 +373,14 @@ class Layout:
         """Labels of one kind in a band from `top`, `upwards` when they belong to what is below
         them; where the band ends.
         """
-        slots, bottom, bold = self.slots[kind], top + how.height, kind == "name"
-        for k, i in enumerate(some):
+        bottom = top + how.height
+        for k, spot in enumerate(some):
             if how.turned:
                 y, anchor = (bottom, "start") if upwards else (top, "end")
             else:
                 y, anchor = top + how.height / how.rows * (k % how.rows + 0.5), "middle"
-            slots[i] = Slot(self.x[i], y, how.font, anchor, how.turned, bold=bold)
+            bold = kind == "name"
+            spot.slots[kind] = Slot(spot.x, y, how.font, anchor, how.turned, bold=bold)
         return bottom
 
     def _size(self, inner, ply):
@@ -363,7 +390,7 @@ class Layout:
         room = min(100.0, self._gap(inner) - 5)
         if len(inner) < len(ply):
             room = min(room, 2 * self._gap(ply) - self.leaf_wide - 12)
-        widths = {(self.shapes[i], NUMBER * self._widest("value", [i])) for i in inner}
+        widths = {(spot.shape, NUMBER * longest("value", [spot])) for spot in inner}
         # One size whatever the text, so that a picture keeps its size while its values change; a
         # larger one only for long text.
         side = min(ROUND if {shape for shape, _ in widths} == {"circle"} else SIDE, room)
@@ -375,42 +402,34 @@ class Layout:
 
     def _beside(self, ply, named):
         """Whether there is room for all the names of a ply on the free sides of their shapes."""
-        needed = max(self.wide[i] for i in ply) + 2 * (self._longest_name(named) + 8)
+        needed = max(spot.wide for spot in ply) + 2 * (widest_bold("name", named) + 8)
         # A line between the nodes of an information set needs the room beside them.
-        return bool(named) and not self.nodes[0].infosets and needed <= self._gap(ply)
-
-    def _longest_name(self, named):
-        """The width of the longest name of some nodes."""
-        return BOLD * FONTS[0] * self._widest("name", named)
-
-    def _longest_window(self, windowed):
-        """The width of the longest alpha or beta of some nodes."""
-        return BOLD * WINDOW_FONT * self._widest("window", windowed)
+        infosets = self.spots[0].node.infosets
+        return bool(named) and not infosets and needed <= self._gap(ply)
 
     def _aside(self, ply, windowed, boarded, named):
         """How far from their centre the windows of a ply stand beside shape, name and board; 0
         where there is no room for them.
         """
-        names = (self._longest_name(named) + 10) * bool(named)
-        shape = max((self.wide[i] / 2 for i in windowed), default=0) + names
+        names = (widest_bold("name", named) + 10) * bool(named)
+        shape = max((spot.wide / 2 for spot in windowed), default=0) + names
         # beside boards that stand above their shapes
-        reach = max((self.reach[i] for i in boarded), default=shape)
+        reach = max((spot.reach for spot in boarded), default=shape)
         near = 5 + (reach if len(boarded) == len(ply) else max(shape, reach))
-        return near * (near + self._longest_window(windowed) <= self._gap(ply) / 2)
+        return near * (near + widest_bold("window", windowed) <= self._gap(ply) / 2)
 
     def _windows(self, windowed, top, near):
         """Alpha over beta, so far from the centre on the free side; one node of a ply is open at a
         time, so they never meet. Where they end.
         """
-        long = self._longest_window(windowed)
-        keeps = near + long <= self._gap(windowed) / 2
-        for i in windowed:
-            side = self._outward(i)
-            if not 0 < self.x[i] + side * (near + long) < self.width:
+        far = near + widest_bold("window", windowed)
+        for spot in windowed:
+            side = spot.outward
+            if not 0 < spot.x + side * far < self.width:
                 side = -side
-            x, anchor = self.x[i] + near * side, ANCHORS[side]
+            x, anchor = spot.x + near * side, ANCHORS[side]
             for k, kind in enumerate(("alpha", "beta")):
                 y = top + WINDOW * (k + 0.5)
-                self.slots[kind][i] = Slot(x, y, WINDOW_FONT, anchor, bold=True)
-            self.keeps[i] = keeps
+                spot.slots[kind] = Slot(x, y, WINDOW_FONT, anchor, bold=True)
+            spot.keeps = far <= self._gap(windowed) / 2
         return top + 2 * WINDOW + 2

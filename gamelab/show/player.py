@@ -206,9 +206,9 @@ class Player(Saved):
         """The leaves that may be given another value, from left to right: those that pay a
         number.
         """
-        nodes, x = self.scene.nodes, self.scene.layout.x
-        leaves = [i for i, node in enumerate(nodes) if node.is_leaf and is_number(node.payoff)]
-        return sorted(leaves, key=x.__getitem__)
+        spots = self.scene.spots
+        leaves = [spot for spot in spots if spot.node.is_leaf and is_number(spot.node.payoff)]
+        return [spot.number for spot in sorted(leaves, key=lambda spot: spot.x)]
 
     def _script(self):
         wanted = {
@@ -251,7 +251,7 @@ class Player(Saved):
         """What the script needs: what each step says and changes, where alpha and beta stand, how
         things are painted, and what is asked. Nodes are numbered as in the Scene.
         """
-        scene, layout = self.scene, self.scene.layout
+        scene = self.scene
         return {
             "steps": list(self._steps()),
             "families": scene.families,
@@ -260,10 +260,11 @@ class Player(Saved):
                 for family in sorted(set(scene.families))
             },
             "edges": {style: _paint(paint) for style, paint in EDGES.items()},
-            "above": layout.parent,
+            "above": [-1, *(spot.above.number for spot in scene.spots[1:])],
             "windows": {
-                i: [round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
-                for i, slot in layout.slots["alpha"].items()
+                spot.number: [round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
+                for spot in scene.spots
+                if (slot := spot.slots.get("alpha"))
             },
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],

@@ -114,7 +114,8 @@ class Scene:
     None without one.
     shapes, families : the shape and the colour family of each node. inks : the colours of the
     entries of a payoff vector, none where payoffs are numbers. movers : for each node the place in
-    such a vector of who moves there, or moved to this leaf. layout : places, see Layout.
+    such a vector of who moves there, or moved to this leaf. layout : places, see Layout. spots :
+    that of each node, see Spot.
     events : the Steps of a trace, none for a tree. steps : the number of pictures, one for a tree.
     width, height : in px; at most 1200 wide up to 126 leaves.
 
@@ -151,12 +152,12 @@ class Scene:
         thick = line if isinstance(line, Mapping) else dict.fromkeys(line, "line")
         self.frames = self._follow(labels or {}, thick)
         self.legend_items = self._legend_items()
-        captions = self._captions()
         legend = self._column, 8 + LEGEND_ROW * self._rows
-        self.layout = Layout(self.nodes, self.index, self.shapes, captions, legend)
+        self.layout = Layout(self.nodes, self.index, self.shapes, self._texts(), legend)
+        self.spots = self.layout.spots
         for changed in self.frames:
             for i, state in changed.items():
-                if state.phase == "returned" and not self.layout.keeps[i]:
+                if state.phase == "returned" and not self.spots[i].keeps:
                     changed[i] = state._replace(alpha="", beta="")
         cuts = {i for changed in self.frames for i, state in changed.items() if state.edge == "cut"}
         self.cuts = sorted(cuts)
@@ -169,8 +170,8 @@ class Scene:
         """The share of its size at which the picture is no taller than this, as far as its letters
         stay legible.
         """
-        slots = [slot for each in self.layout.slots.values() for slot in each.values()]
-        least = LEGIBLE / min([slot.font for slot in slots] + [LEGEND_FONT])
+        fonts = [slot.font for spot in self.spots for slot in spot.slots.values()]
+        least = LEGIBLE / min([*fonts, LEGEND_FONT])
         return min(1.0, max(least, tallest / self.height))
 
     def _style_players(self):
@@ -189,21 +190,24 @@ class Scene:
             places.get(node.player or (node.parent or node).player) for node in self.nodes
         ]
 
-    def _captions(self):
+    def _texts(self):
         """Every text that any step shows, so that each place can be made wide enough."""
-        values, windows = ([set() for _ in self.nodes] for _ in range(2))
+        texts: list[dict[str, Any]] = [
+            {
+                "value": set(),
+                "window": set(),
+                "name": _name(node),
+                "edge": _edge_label(node) if i else [],
+                "board": node.picture or (),
+            }
+            for i, node in enumerate(self.nodes)
+        ]
         for changed in self.frames:
             for i, state in changed.items():
-                values[i].add(state.value)
+                texts[i]["value"].add(state.value)
                 if state.alpha:
-                    windows[i] |= {state.alpha, state.beta}
-        return {
-            "value": values,
-            "window": windows,
-            "name": [*map(_name, self.nodes)],
-            "edge": [[], *map(_edge_label, self.nodes[1:])],
-            "board": [node.picture or () for node in self.nodes],
-        }
+                    texts[i]["window"] |= {state.alpha, state.beta}
+        return texts
 
     def _own(self, node, labels):
         """What stands at a node before any step."""
@@ -316,12 +320,12 @@ class Scene:
 
     def crossing(self, i) -> tuple[float, float]:
         """Where a cut of the edge into node i is marked: on the edge, clear of all labels."""
-        y = self.layout.crossing[i]
-        return self.layout.across(i, y), y
+        spot = self.spots[i]
+        return spot.across(spot.crossing), spot.crossing
 
     def edge(self, i, style) -> Look:
         """How the edge into node i is painted: a best one in its mover's colour."""
-        mover, paint = self.families[self.layout.parent[i]], EDGES[style]
+        mover, paint = self.families[self.spots[i].above.number], EDGES[style]
         return paint._replace(stroke=FAMILIES[mover][2]) if style == "best" else paint
 
     @cached_property
@@ -353,29 +357,29 @@ class Scene:
 
     def labels(self, step=None, blank=False) -> list[Label]:
         """Every text on the picture at a step, with its place; `blank` adds the empty values."""
-        found, slots = list(self.fixed_labels), self.layout.slots
-        for i, state in enumerate(self.states(step)):
+        found = list(self.fixed_labels)
+        for i, (state, spot) in enumerate(zip(self.states(step), self.spots)):
             if state.value or blank:
                 ink = FAINT if state.phase in ("unread", "below") else INK
-                found.append(Label("value", i, state.value, slots["value"][i], ink, False))
+                found.append(Label("value", i, state.value, spot.slots["value"], ink, False))
             for kind in ("alpha", "beta") if state.alpha else ():
-                text, slot = getattr(state, kind), slots[kind][i]
+                text, slot = getattr(state, kind), spot.slots[kind]
                 found.append(Label(kind, i, text, slot, INKS[kind], state.phase == "open"))
         return found
 
     @cached_property
     def fixed_labels(self):
         """The labels that no step changes: names, moves and probabilities, the legend."""
-        layout = self.layout
         found = [
-            Label(kind, i, text, layout.slots[kind][i], *look)
-            for i in range(len(self.nodes))
+            Label(kind, spot.number, text, spot.slots[kind], *look)
+            for spot in self.spots
             for kind, look in (("name", (INK, True)), ("edge", (FAINT, False)))
-            for text in layout.captions[kind][i]
+            for text in spot.texts[kind]
         ]
         found += [
-            Label("board", i, said, slot, INKS.get(said, INK), False)
-            for i, said, slot in layout.squares
+            Label("board", spot.number, said, slot, INKS.get(said, INK), False)
+            for spot in self.spots
+            for said, slot in spot.squares
             if said != "."
         ]
         found += [Label("legend", -1, text, slot, FAINT, False) for _, _, text, slot in self.legend]
@@ -386,8 +390,8 @@ class Scene:
 
     @cached_property
     def horizon_line(self) -> float | None:
-        at = [self.index[path] for path in self.horizon]
-        foot = max((self.layout.y[i] + self.layout.high[i] / 2 for i in at), default=None)
+        at = [self.spots[self.index[path]] for path in self.horizon]
+        foot = max((spot.y + spot.high / 2 for spot in at), default=None)
         return foot and foot + 6
 
     @property
@@ -428,19 +432,17 @@ class Scene:
         import networkx
 
         graph = networkx.DiGraph()
-        for i, (node, state) in enumerate(zip(self.nodes, self.states(step))):
+        for node, state, spot in zip(self.nodes, self.states(step), self.spots):
             graph.add_node(
                 node.path,
                 player=node.player,
                 name=node.name,
                 label=state.value,
-                position=(self.layout.x[i], -self.layout.y[i]),
+                position=(spot.x, -spot.y),
                 state=state.phase,
             )
-            if i:
-                graph.add_edge(
-                    node.path.rpartition(".")[0], node.path, move=node.move, state=state.edge
-                )
+            if spot.number:
+                graph.add_edge(spot.above.node.path, node.path, move=node.move, state=state.edge)
         return graph
 
 

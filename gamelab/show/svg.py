@@ -157,17 +157,22 @@ def marks(scene: Scene, k: int) -> Marks:
     sets, and the squares of boards.
     """
     states, layout = scene.states(k), scene.layout
-    x, y, above = layout.x, layout.y, layout.parent
     lines = [
-        ([(x[above[i]], y[above[i]]), (x[i], layout.head[i])], scene.edge(i, state.edge))
-        for i, state in [*enumerate(states)][1:]
+        ([(spot.above.x, spot.above.y), (spot.x, spot.head)], scene.edge(spot.number, state.edge))
+        for spot, state in [*zip(scene.spots, states)][1:]
     ]
-    places = zip(scene.shapes, x, y, layout.wide, layout.high)
-    looks = map(look, scene.families, (state.phase for state in states))
-    squares = [("square", at.x, at.y, CELL, CELL, styles.BOARD) for *_, at in layout.squares]
+    shapes = [
+        (spot.shape, spot.x, spot.y, spot.wide, spot.high, look(family, state.phase))
+        for spot, family, state in zip(scene.spots, scene.families, states)
+    ]
+    squares = [
+        ("square", at.x, at.y, CELL, CELL, styles.BOARD)
+        for spot in scene.spots
+        for _, at in spot.squares
+    ]
     return Marks(
         [*lines, *((line, EDGES["info"]) for line in layout.joins)],
-        [*((*place, paint) for place, paint in zip(places, looks)), *squares],
+        shapes + squares,
         [scene.crossing(i) for i in scene.cuts if states[i].edge == "cut"],
         4 if layout.pitch >= 20 else 3,
     )

@@ -33,7 +33,8 @@ def told(name):
     layout, states, lines = scene.layout, scene.states(), [f"{scene.width} x {scene.height}"]
     for _, ply in groupby(range(len(scene.nodes)), key=lambda i: scene.nodes[i].ply):
         for i in sorted({(ply := [*ply])[0], ply[-1]}):
-            sizes = layout.x[i], layout.y[i], layout.wide[i], layout.high[i], layout.head[i]
+            spot = scene.spots[i]
+            sizes = spot.x, spot.y, spot.wide, spot.high, spot.head
             cut = scene.crossing(i) if i else ()
             at = " ".join(f"{size:.1f}" for size in (*sizes, *cut))
             labels = [label(each) for each in scene.labels() if each.node == i]

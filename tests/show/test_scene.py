@@ -102,34 +102,33 @@ def test_the_legend_has_room_for_long_names():
 @pytest.mark.parametrize("name", TREES)
 def test_a_parent_is_centred_over_its_children_and_leaves_are_even(name):
     scene = Scene(TREES[name])
-    x, y, index = scene.layout.x, scene.layout.y, scene.index
-    for i, node in enumerate(scene.nodes):
+    at = dict(zip(scene.index, scene.spots))
+    for node, spot in zip(scene.nodes, scene.spots):
         if node.children:
-            first, last = index[node.children[0].path], index[node.children[-1].path]
-            assert x[i] == pytest.approx((x[first] + x[last]) / 2)
-            assert all(y[index[child.path]] > y[i] for child in node.children)
-    columns = [x[index[leaf.path]] for leaf in scene.root.leaves()]
+            first, *_ = below = [at[child.path] for child in node.children]
+            assert spot.x == pytest.approx((first.x + below[-1].x) / 2)
+            assert all(child.y > spot.y for child in below)
+    columns = [at[leaf.path].x for leaf in scene.root.leaves()]
     gaps = [b - a for a, b in pairwise(columns)]
     assert gaps == pytest.approx([scene.layout.pitch] * len(gaps))
 
 
 @pytest.mark.parametrize("name", TREES)
 def test_shapes_of_a_ply_keep_apart(name):
-    layout = Scene(watch(alphabeta, TREES[name])).layout
     plies = {}
-    for x, y, wide in zip(layout.x, layout.y, layout.wide, strict=True):
-        plies.setdefault(y, []).append((x - wide / 2, x + wide / 2))
+    for spot in Scene(watch(alphabeta, TREES[name])).spots:
+        plies.setdefault(spot.y, []).append((spot.x - spot.wide / 2, spot.x + spot.wide / 2))
     for spans in plies.values():
         assert all(one[1] < other[0] for one, other in pairwise(sorted(spans)))
 
 
 def test_values_stand_inside_the_shapes_of_a_small_tree():
     scene = Scene(watch(alphabeta, tree(STEP_BY_STEP)))
-    for i, state in enumerate(scene.states()):
+    for spot, state in zip(scene.spots, scene.states()):
         if state.value:
-            left, top, right, bottom = scene.layout.slots["value"][i].box(state.value)
-            assert abs(scene.layout.x[i] - (left + right) / 2) < 1
-            assert right - left < scene.layout.wide[i] and bottom - top < scene.layout.high[i]
+            left, top, right, bottom = spot.slots["value"].box(state.value)
+            assert abs(spot.x - (left + right) / 2) < 1
+            assert right - left < spot.wide and bottom - top < spot.high
 
 
 def test_a_shape_for_each_player():
@@ -167,7 +166,7 @@ def test_the_name_of_a_move_stands_clear_of_its_edge(name):
     for label in scene.labels():
         if label.kind == "edge":
             left, top, right, bottom = label.box
-            at = [scene.layout.across(label.node, y) for y in (top, bottom)]
+            at = [*map(scene.spots[label.node].across, (top, bottom))]
             assert max(at) < left or right < min(at)
             assert label.slot.font >= 12
 
@@ -184,10 +183,11 @@ def test_every_position_stands_in_its_node(name):
 def test_a_dashed_line_joins_what_the_mover_cannot_tell_apart():
     scene = Scene(tree(CARDS))
     layout = scene.layout
-    assert layout.pairs == [(3, 5), (4, 6)] and EDGES["info"].dash
+    pairs = [(one.number, other.number) for one, other in layout.pairs]
+    assert pairs == [(3, 5), (4, 6)] and EDGES["info"].dash
     # below the node that stands between, and not on each other
     levels = [line[1][1] for line in layout.joins]
-    assert levels[0] != levels[1] and min(levels) > layout.y[4] + layout.high[4] / 2
+    assert levels[0] != levels[1] and min(levels) > scene.spots[4].y + scene.spots[4].high / 2
     assert "MIN cannot tell node 0.0 from node 1.0" in alt(scene)
     assert "0.1 MIN (information set b)" in text(scene)
 
