@@ -12,12 +12,6 @@ class Player {
     this.root = root;
     this.timer = null; // runs while the player plays
     this.runs = {}; // how many leaves each search has read that was seen to its end
-    this.moves = {
-      first: () => this.go(0),
-      back: () => this.back(),
-      next: () => this.next(),
-      last: () => this.go(this.last),
-    };
     root.classList.toggle("framed", top !== window);
     this.load(data);
     this.listen();
@@ -28,11 +22,22 @@ class Player {
     this.pause();
     const before = this.picture && this.picture.step === this.last && this.picture.nodes;
     this.data = data;
-    this.part("story").replaceChildren();
     this.last = data.steps.length - 1;
+    this.acts = {
+      first: () => this.jump(0),
+      back: () => this.back(),
+      next: () => this.next(),
+      last: () => this.jump(this.last),
+      play: () => (this.timer ? this.pause() : this.play()),
+      more: () => this.toggle("more", "open"),
+      tell: () => {
+        this.part("story").hidden = !this.toggle("tell", "telling");
+        this.story();
+      },
+    };
+    this.part("story").replaceChildren();
     if (data.picture) {
-      const stage = this.part("stage");
-      stage.innerHTML = data.picture;
+      this.part("stage").innerHTML = data.picture;
       this.part("board").setAttribute("style", data.size);
       this.part("sources").innerHTML = data.sources;
       this.part("slider").max = this.last + 1;
@@ -48,7 +53,7 @@ class Player {
     this.part("interval").style.visibility = data.range ? "" : "hidden";
     this.part("windows").hidden = !data.range;
     this.part("compare").hidden = !data.runs;
-    this.picture.showWindows(this.part("windows").value === "entered");
+    this.showWindows();
     if (!this.leaves) this.begin();
     this.edit = data.edit ? new Edit(this) : null;
     const [leaf, value, told] = data.change ?? [this.changed];
@@ -68,34 +73,28 @@ class Player {
     return this.root.querySelector(`[data-gl="${name}"]`);
   }
 
-  onClick(name, act) {
-    this.part(name).addEventListener("click", act);
+  // What a button does is found by its name: the player's own acts, and those of what asks.
+  listen() {
+    const { root } = this;
+    root.addEventListener("click", ({ target }) => {
+      const row = target.closest("li");
+      this.acts[target.closest("button")?.dataset.gl]?.();
+      if (row) this.jump([...row.parentNode.children].indexOf(row));
+      if (target.closest("svg") && !this.part("leaf") && !this.part("window")) focus(root);
+    });
+    root.addEventListener("keydown", (event) => this.key(event));
+    this.part("slider").addEventListener("input", (event) => this.jump(event.target.value - 1));
+    this.part("windows").addEventListener("change", () => this.showWindows());
   }
 
-  listen() {
-    for (const name of Object.keys(this.moves)) this.onClick(name, () => this.move(name));
-    this.onClick("play", () => (this.timer ? this.pause() : this.play()));
-    this.part("slider").addEventListener("input", (event) => {
-      this.pause();
-      this.go(event.target.value - 1);
-    });
-    this.onClick("more", () => {
-      const open = this.root.classList.toggle("open");
-      this.part("more").setAttribute("aria-expanded", open);
-    });
-    this.onClick("tell", () => {
-      const told = this.root.classList.toggle("telling");
-      this.part("tell").setAttribute("aria-expanded", told);
-      this.part("story").hidden = !told;
-      this.story();
-    });
-    this.part("windows").addEventListener("change", (event) => {
-      this.picture.showWindows(event.target.value === "entered");
-    });
-    this.root.addEventListener("keydown", (event) => this.key(event));
-    this.root.addEventListener("click", (event) => {
-      if (event.target.closest("svg") && !this.part("leaf") && !this.part("window")) focus(this.root);
-    });
+  toggle(name, shown) {
+    const open = this.root.classList.toggle(shown);
+    this.part(name).setAttribute("aria-expanded", open);
+    return open;
+  }
+
+  showWindows() {
+    this.picture.showWindows(this.part("windows").value === "entered");
   }
 
   // From here on the trace can be stepped through.
@@ -105,9 +104,9 @@ class Player {
     this.go(0);
   }
 
-  move(name) {
+  jump(step) {
     this.pause();
-    this.moves[name]();
+    this.go(step);
   }
 
   go(wanted) {
@@ -147,10 +146,6 @@ class Player {
       const row = story.appendChild(document.createElement("li"));
       row.innerHTML = '<button type="button" data-lm-suppress-shortcuts="true"></button>';
       row.firstChild.textContent = says;
-      row.firstChild.addEventListener("click", () => {
-        this.pause();
-        this.go([...story.children].indexOf(row));
-      });
     }
     story.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = story.children[picture.step];
@@ -197,8 +192,7 @@ class Player {
     const step = goal.startsWith("cut") ? cuts[(goal.slice(3) || 1) - 1] : goal - 1;
     if (this.leaves?.open) return this.say("Check your leaves first.");
     if (!(step >= 0)) return;
-    this.pause();
-    this.go(step);
+    this.jump(step);
     this.root.scrollIntoView({ block: "nearest" });
   }
 
@@ -220,11 +214,17 @@ class Player {
   }
 
   back() {
+    this.pause();
     if (this.questions?.pending) this.questions.rest("");
     else this.go(this.goal(-1));
   }
 
   next() {
+    this.pause();
+    this.onward();
+  }
+
+  onward() {
     const goal = this.goal(1);
     const question = this.questions?.between(this.picture.step, goal);
     if (this.questions?.pending) this.questions.reveal();
@@ -239,7 +239,7 @@ class Player {
   play() {
     if (this.questions?.pending) return;
     if (this.picture.step === this.last) this.go(0);
-    else this.next();
+    else this.onward();
     const rests = this.picture.step === this.last || this.questions?.pending;
     if (rests || !this.root.isConnected) return this.pause();
     this.timer = setTimeout(() => this.play(), Number(this.part("speed").value));
@@ -272,8 +272,8 @@ class Player {
     const move = KEYS[key];
     if (this.leaves?.open) return (ours || move) && this.leaves.key(key);
     if (typing && key === "Enter") this.questions?.answer(target.value);
-    else if (move && !(typing && target.value)) this.move(move);
-    else if (ours && key === " ") this.part("play").click();
+    else if (move && !(typing && target.value)) this.acts[move]();
+    else if (ours && key === " ") this.acts.play();
     else return false;
     return true;
   }

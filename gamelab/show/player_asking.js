@@ -9,10 +9,12 @@ class Questions {
     this.waiting = player.data.questions;
     this.pending = null;
     this.tried = false; // whether a wrong answer has been given
-    player.onClick("check", () => this.answer(player.part("answer").value));
-    player.onClick("yes", () => this.answer("cut"));
-    player.onClick("no", () => this.answer("go on"));
-    player.onClick("show", () => this.reveal());
+    Object.assign(player.acts, {
+      check: () => this.answer(player.part("answer").value),
+      yes: () => this.answer("cut"),
+      no: () => this.answer("go on"),
+      show: () => this.reveal(),
+    });
     player.picture.svg.addEventListener("click", (event) => this.point(event));
   }
 

@@ -26,8 +26,7 @@ class Leaves {
     values[0].parentNode.before(this.layer);
     svg.style.cursor = "pointer";
     svg.addEventListener("click", (event) => this.open && this.mark(this.nearest(event)));
-    player.onClick("check", () => this.check());
-    player.onClick("show", () => this.reveal(false));
+    Object.assign(player.acts, { check: () => this.check(), show: () => this.reveal(false) });
     player.picture.go(0);
     player.picture.go(-1);
   }
