@@ -9,8 +9,6 @@ import nbformat
 import pytest
 
 from course.building.notebook import METADATA
-from course.building.writing import build
-from course.settings import read_settings
 
 from .driver import FLAGS, Lecture, chromium
 from .server import FRONT_ENDS, ROOT, serving
@@ -64,15 +62,8 @@ def opened(browser, name, front_end, text, folder):
     ids=[f"{source.stem}-{name}" for source in SOURCES for name in FRONT_ENDS],
 )
 def lecture(request, browser, tmp_path_factory):
-    """A lecture after all its cells have run: the committed notebook, or, before its first build,
-    one made of its source.
-    """
+    """A lecture, as it is committed, after all its cells have run."""
     source, name = request.param
-    path = source.with_suffix(".ipynb")
-    text = (
-        path.read_text("utf-8")
-        if path.exists()
-        else build(read_settings(ROOT), [source.stem[:2]], runs=False)[path]
-    )
+    text = source.with_suffix(".ipynb").read_text("utf-8")
     with opened(browser, source.stem, name, text, tmp_path_factory.mktemp(name)) as ran:
         yield ran

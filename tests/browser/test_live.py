@@ -211,22 +211,6 @@ def test_what_a_cell_shows_is_saved(opened):
         assert download.value.path().read_bytes().startswith(begin)
 
 
-def test_an_explorer_is_used_in_slides_as_it_stands(opened, tmp_path):
-    page = opened("touched")
-    page.evaluate("gamelabLive.page.start()")
-    page.locator(".gamelab-frozen select").select_option("best first")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Use in slides").last.click()
-    download.value.save_as(tmp_path / download.value.suggested_filename)
-    page.get_by_text("Put touched-4.html beside your slides").wait_for()
-    line = page.get_by_label("The line for your slides").last.input_value()
-    (tmp_path / "slides.html").write_text(f"<!doctype html><title>slides</title>{line}")
-    page.goto((tmp_path / "slides.html").as_uri())
-    page.wait_for_function("document.querySelector('iframe').style.height !== '560px'")
-    order = page.frames[1].locator(".gamelab-frozen select option:checked")
-    assert order.first.inner_text() == "best first"
-
-
 @pytest.mark.parametrize("subject, place, shows", [
     (tree([(1, 2), [(3, 0), (2, 2)]], players=("A", "B")), 0, "A plans"),
     (tree({"player": "chance", "probs": ["1/3", "2/3"], "children": [3, 6]}), 0, "chance"),

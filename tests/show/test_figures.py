@@ -141,17 +141,12 @@ def test_the_texts_stand_in_the_boxes_of_the_labels():
         tree({"player": "chance", "moves": ["a", "b"], "children": [1, [2, 3]]}),
         tree(list(range(100, 226))),
     ],
-    ids=["tree", "leaf", "named players", "trace", "moves", "126 leaves"],
 )
-@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
-def test_every_kind_of_subject_is_saved_as_matplotlib_saves(subject, kind, tmp_path):
-    file = tmp_path / f"tree.{kind}"
-    draw(subject).savefig(file)
-    assert file.stat().st_size > 500
-    if kind == "png":
-        picture = imread(file)
-        assert picture.shape[:2] == (Scene(subject).height, Scene(subject).width)
-        assert (picture[0] == 1).all() and (picture != 1).any()
+def test_every_kind_of_subject_is_saved_as_matplotlib_saves(subject, tmp_path):
+    draw(subject).savefig(tmp_path / "tree.png")
+    picture = imread(tmp_path / "tree.png")
+    assert picture.shape[:2] == (Scene(subject).height, Scene(subject).width)
+    assert (picture[0] == 1).all() and (picture != 1).any()
 
 
 def test_a_dollar_is_a_dollar():
@@ -186,15 +181,6 @@ def test_it_shows_itself_once_with_its_alternative_text():
     assert data["text/plain"] == metadata["image/png"]["alt"] == figure.alt
     assert TRACE.says(5) in figure.alt
     assert pyplot.get_fignums() == []
-
-
-def test_the_star_import_loads_no_third_party_module():
-    code = (
-        "import sys; from gamelab.show import scene, svg, player, describe, figures;"
-        " from gamelab.show import boards, chart, grid, matches, mixing;"
-        "print(sorted({'matplotlib', 'networkx', 'numpy', 'IPython'} & set(sys.modules)))"
-    )
-    assert printed(code) == "[]"
 
 
 def test_only_the_plots_load_numpy_and_matplotlib_with_their_module():

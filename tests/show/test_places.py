@@ -14,7 +14,8 @@ from gamelab import TicTacToe, game_tree
 from gamelab.show.scene import Scene  # noqa: F401
 
 ENDGAME = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
-DICE = {"player": "chance", "name": "D", "probs": ["1/6", "5/6"], "children": [TRUST, -4]}
+ODDS = {"moves": ["six", "other"], "probs": ["1/6", "5/6"]}
+DICE = {"player": "chance", "name": "D", **ODDS, "children": [TRUST, -4]}
 BOUNDED = {**DICE, "bounds": [-10, 9], "name": None}
 PILES = [{"picture": ["●" * k], "children": [*range(8)]} for k in (2, 6)]
 SCENES = named("show/scenes.txt", **globals())

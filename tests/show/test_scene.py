@@ -122,15 +122,6 @@ def test_shapes_of_a_ply_keep_apart(name):
         assert all(one[1] < other[0] for one, other in pairwise(sorted(spans)))
 
 
-def test_values_stand_inside_the_shapes_of_a_small_tree():
-    scene = Scene(watch(alphabeta, tree(STEP_BY_STEP)))
-    for spot, state in zip(scene.spots, scene.states()):
-        if state.value:
-            left, top, right, bottom = spot.slots["value"].box(state.value)
-            assert abs(spot.x - (left + right) / 2) < 1
-            assert right - left < spot.wide and bottom - top < spot.high
-
-
 def test_a_shape_for_each_player():
     scene = Scene(tree([[[1, 2]]], players=("max", "chance", "min")))
     assert scene.shapes == ["up", "circle", "down", "square", "square"]
@@ -145,19 +136,6 @@ def test_outlines_differ_and_stay_in_their_box():
     for x, y in chain(*outlines):
         assert abs(x - 100) <= 10 + 1e-9 and abs(y - 50) <= 8 + 1e-9
     assert len({*map(tuple, outlines)}) == len(outlines)
-
-
-def test_moves_and_probabilities_are_written_on_edges():
-    root = tree(
-        {
-            "player": "chance",
-            "probs": ["1/3", "2/3"],
-            "moves": ["left", "right"],
-            "children": [{"player": "max", "moves": ["x", "y"], "children": [1, 2]}, 7],
-        }
-    )
-    texts = {(label.node, label.text) for label in Scene(root).labels() if label.kind == "edge"}
-    assert texts == {(1, "left: 1/3"), (2, "right: 2/3"), (3, "x"), (4, "y")}
 
 
 @pytest.mark.parametrize("name", ["words", "tic-tac-toe"])
@@ -231,15 +209,6 @@ def test_exactly_the_leaves_read_are_filled():
     }
     read = dict.fromkeys(trace.leaves_read, "returned")
     assert phases == read | dict.fromkeys(trace.leaves_pruned, "unread")
-
-
-def test_a_tree_may_carry_values_and_a_thick_line():
-    root = tree([[3, 12], [2, 4]])
-    scene = Scene(root, labels={"": 3, "1": "≤ 2"}, line=["0", "0.0"])
-    assert [state.value for state in scene.states()[:3]] == ["3", "", "≤ 2"]
-    assert [
-        scene.nodes[i].path for i, state in enumerate(scene.states()) if state.edge == "line"
-    ] == ["0", "0.0"]
 
 
 def test_evaluations_show_in_a_tree_and_give_way_to_values():
