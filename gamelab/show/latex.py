@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -55,24 +56,18 @@ def latex(subject: Any) -> str:
 
 def _forest(root: Node) -> str:
     lines = ["% \\usepackage{forest}", r"\begin{forest}", "  for tree={l sep=12mm, s sep=6mm},"]
-    sets: dict[str, list[Node]] = {}
-    open_: list[Node] = []
-    for node in few_nodes(root, MOST_NODES, "a picture"):
-        while open_ and node.parent is not open_[-1]:
-            lines.append(f"{'  ' * len(open_)}]")
-            open_.pop()
-        lines.append(f"{'  ' * (len(open_) + 1)}[{_node(node)}{_edge(node, root)}")
-        if node.is_leaf:
-            lines[-1] += "]"
-        else:
-            open_.append(node)
+    sets: defaultdict[str, list[Node]] = defaultdict(list)
+    nodes = [*few_nodes(root, MOST_NODES, "a picture")]
+    depths = [node.ply - root.ply for node in nodes]
+    for node, depth, then in zip(nodes, depths, [*depths[1:], 0]):
+        lines.append(f"{'  ' * (depth + 1)}[{_node(node)}{_edge(node, root)}{']' * node.is_leaf}")
+        lines += [f"{'  ' * (above + 1)}]" for above in reversed(range(then, depth))]
         if node.info:
-            sets.setdefault(node.info, []).append(node)
-    lines += [f"{'  ' * depth}]" for depth in range(len(open_), 0, -1)]
+            sets[node.info].append(node)
     lines += [
         rf"  \draw[dashed] ({_name(a)}) to[bend left=20] ({_name(b)});"
-        for nodes in sets.values()
-        for a, b in pairwise(nodes)
+        for marked in sets.values()
+        for a, b in pairwise(marked)
     ]
     return "\n".join([*lines, r"\end{forest}"])
 
