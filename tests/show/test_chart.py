@@ -46,15 +46,12 @@ def test_a_chart_is_whole():
 
 
 def test_equal_steps_of_a_logarithmic_axis_are_equal_factors():
-    picture = chart(
-        {"a": [(1, 0), (10, 1), (100, 2)]}, x=(1, 100, "x"), y=(0, 2, "y"), logarithmic="x"
+    line = [(1, 0), (10, 1), (100, 2)]
+    picture = chart({"a": line}, x=(1, 100, "x"), y=(0, 2, "y"), logarithmic="x")
+    drawn = re.search(
+        r'<path d="M(\S+) \S+L(\S+) \S+L(\S+) [^"]*" fill="none" stroke="#0b5cad"', picture
     )
-    first, second, third = (
-        float(place)
-        for place in re.search(
-            r'<path d="M(\S+) \S+L(\S+) \S+L(\S+) [^"]*" fill="none" stroke="#0b5cad"', picture
-        ).groups()
-    )
+    first, second, third = map(float, drawn.groups())
     assert second - first == pytest.approx(third - second, abs=0.2) and second > first
 
 
@@ -73,14 +70,9 @@ def test_paper_covers_what_leaves_the_frame():
 
 def test_a_bar_stands_on_zero_and_ends_at_its_height():
     picture = chart({"a": [(0, 0), (4, 4)]}, bars=[(2, 2)], x=(0, 4, "x"), y=(0, 4, "y"))
-    start, end = re.search(
-        r'd="M(\S+ \S+)L(\S+ \S+)" fill="none" stroke="#0b5cad"', picture
-    ).groups()
+    line = re.search(r'd="M(\S+) (\S+)L(\S+) (\S+)" fill="none" stroke="#0b5cad"', picture)
     bar = re.search(r'<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"[^>]*stroke', picture)
+    x0, foot, x4, head = map(float, line.groups())
     left, top, wide, high = map(float, bar.groups())
-    (x0, foot), (x4, head) = (map(float, place.split()) for place in (start, end))
-    assert left + wide / 2 == pytest.approx((x0 + x4) / 2, abs=0.2)
-    assert (top + high, top) == (
-        pytest.approx(foot, abs=0.2),
-        pytest.approx((foot + head) / 2, abs=0.2),
-    )
+    places = (x0 + x4) / 2, foot, (foot + head) / 2
+    assert (left + wide / 2, top + high, top) == pytest.approx(places, abs=0.2)

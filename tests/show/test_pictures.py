@@ -228,40 +228,25 @@ def test_the_envelope_of_two_columns_is_the_upper_one_and_a_level_best_has_two_e
     assert "best at p = 1/4 to 3/4: value 1/2" in texts(level) and len(rings(level)) == 2
 
 
-@pytest.mark.parametrize(
-    "name, dots",
-    {
-        "battle_of_the_sexes": {(1, 1), (0, 0), (F(3, 5), F(2, 5))},
-        "matching_pennies": {(F(1, 2), F(1, 2))},
-        "prisoners_dilemma": {(0, 0)},
-        "chicken": {(1, 0), (0, 1), (F(9, 10), F(9, 10))},
-        "stag_hunt": {(1, 1), (0, 0), (F(3, 4), F(3, 4))},
-    }.items(),
-)
-def test_best_response_curves_meet_at_the_equilibria(name, dots):
+@pytest.mark.parametrize("name", [*GAMES][2:])
+def test_best_response_curves_meet_at_the_equilibria(name):
     picture = best_responses(GAMES[name])
+    dots = [(float(at.row[0]), float(at.col[0])) for at in GAMES[name].equilibria()]
     found = [[1.06 * part - 0.03 for part in share(picture, *ring)] for ring in rings(picture)]
-    assert sorted(found) == [pytest.approx([*map(float, dot)], abs=2e-3) for dot in sorted(dots)]
+    assert sorted(found) == [pytest.approx(dot, abs=2e-3) for dot in sorted(dots)]
     assert picture.alt.count(";") >= len(dots) and "Equilibria: " in picture.alt
 
 
-@pytest.mark.parametrize(
-    "own, corners",
-    [
-        ([[1, -1], [-1, 1]], [(0, 0), (F(1, 2), 0), (F(1, 2), 1), (1, 1)]),
-        ([[2, 2], [1, 1]], [(0, 1), (1, 1)]),
-        ([[1, 1], [1, 0]], [(0, 1), (1, 1), (1, 0)]),
-        ([[1, 0], [1, 1]], [(0, 0), (1, 0), (1, 1)]),
-        ([[5, 5], [5, 5]], None),
-    ],
-)
-def test_the_corners_of_a_best_response_curve(own, corners):
-    found = replies(Payoffs(own, [[0, 0], [0, 0]]), "row")
-    assert found == corners
-    for (a, p), (b, r) in pairwise(found or ()):
-        q, mine = (a + b) / 2, (p + r) / 2
-        gain = q * (own[0][0] - own[1][0]) + (1 - q) * (own[0][1] - own[1][1])
-        assert gain == 0 or mine == (gain > 0)
+def test_a_best_response_curve_goes_from_0_to_1_along_best_responses():
+    for own in product(product(range(3), repeat=2), repeat=2):
+        corners = replies(Payoffs(own, [[0, 0], [0, 0]]), "row")
+        (a, b), (c, d) = own
+        assert (corners is None) == (a == c and b == d)
+        for (q, p), (then, r) in pairwise(corners or ()):
+            middle = (q + then) / 2
+            gain = middle * (a - c) + (1 - middle) * (b - d)
+            assert gain == 0 or (p + r) / 2 == (gain > 0)
+        assert not corners or (corners[0][0], corners[-1][0]) == (0, 1)
 
 
 def test_infinitely_many_equilibria_are_drawn_as_a_band_and_said():

@@ -31,16 +31,15 @@ def label(each):
 def told(name):
     """The lines of a picture."""
     scene = SCENES[name]()
-    layout, states, lines = scene.layout, scene.states(), [f"{scene.width} x {scene.height}"]
-    for _, ply in groupby(range(len(scene.nodes)), key=lambda i: scene.nodes[i].ply):
-        for i in sorted({(ply := [*ply])[0], ply[-1]}):
-            spot = scene.spots[i]
-            sizes = spot.x, spot.y, spot.wide, spot.high, spot.head
-            cut = scene.crossing(i) if i else ()
-            at = " ".join(f"{size:.1f}" for size in (*sizes, *cut))
-            labels = [label(each) for each in scene.labels() if each.node == i]
-            parts = scene.nodes[i].path, at, scene.shapes[i], scene.families[i], *states[i], *labels
-            lines.append(" | ".join(map(str, parts)))
+    layout, lines = scene.layout, [f"{scene.width} x {scene.height}"]
+    states = [*zip(scene.spots, scene.families, scene.states())]
+    for _, ply in groupby(states, key=lambda state: state[0].y):
+        for spot, family, state in dict.fromkeys(((ply := [*ply])[0], ply[-1])):
+            cut = scene.crossing(spot.number) if spot.number else ()
+            at = spot.x, spot.y, spot.wide, spot.high, spot.head, *cut
+            labels = [label(each) for each in scene.labels() if each.node == spot.number]
+            parts = spot.node.path, " ".join(f"{size:.1f}" for size in at), spot.shape
+            lines.append(" | ".join(map(str, (*parts, family, *state, *labels))))
     lines += [label(each) for each in scene.labels() if each.node < 0]
     lines += [f"{shape} {paint}" for shape, paint, *_ in scene.legend]
     half = scene.steps // 2
