@@ -50,10 +50,18 @@ def questions(trace: Trace, groups: Sequence[range], kind: str) -> list[dict[str
         left = [index[node.path] for node in place.children if node.path not in entered]
         for of, text, answer, why in _question(trace, group):
             if kind in (KINDS[0], of):
-                asked = {"kind": "cut" if of == "cuts" else "number", "text": text}
-                refuted = {"why": why} if why else {}
-                refuted |= {"branches": left} if of == "cuts" else {}
-                found.append({"step": number, **asked, "answer": number_text(answer), **refuted})
+                kind_of = "cut" if of == "cuts" else "number"
+                said = {
+                    "step": number,
+                    "kind": kind_of,
+                    "text": text,
+                    "answer": number_text(answer),
+                }
+                if why:
+                    said["why"] = why
+                if of == "cuts":
+                    said["branches"] = left
+                found.append(said)
         entered |= {trace.steps[k].node for k in group}
     return found
 

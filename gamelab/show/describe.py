@@ -100,25 +100,17 @@ def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
 
 
 def _line(scene, node, state):
-    parts = [
-        (
-            _payoff(node)
-            if node.is_leaf
-            else f"{node.name or node.path or 'root'} {NAMES.get(node.player, node.player)}"
-        )
-    ]
-    if node.is_leaf and node.name:
-        parts[0] = f"{node.name} = {parts[0]}"
-    if node.picture:
-        parts.append(f"[{' / '.join(map(' '.join, node.picture))}]")
-    if node.info:
-        parts.append(f"(information set {node.info})")
-    if node.parent is not None and node.parent.probs:
-        parts.insert(0, f"[{number_text(node.parent.probs[node.index])}]")
-    if node.parent is not None and node.parent.moves:
-        parts.insert(0, f"{node.move} ->")
-    facts = _facts(scene, node, state)
-    return " ".join(parts) + (": " + ", ".join(facts) if facts else "")
+    if node.is_leaf:
+        said = f"{node.name} = {_payoff(node)}" if node.name else _payoff(node)
+    else:
+        said = f"{node.name or node.path or 'root'} {NAMES.get(node.player, node.player)}"
+    above = node.parent
+    odds = f"[{number_text(above.probs[node.index])}] " if above and above.probs else ""
+    move = f"{node.move} -> " if above and above.moves else ""
+    board = f" [{' / '.join(map(' '.join, node.picture))}]" if node.picture else ""
+    info = f" (information set {node.info})" if node.info else ""
+    facts = ", ".join(_facts(scene, node, state))
+    return f"{move}{odds}{said}{board}{info}{facts and ': '}{facts}"
 
 
 def _facts(scene, node, state):

@@ -134,14 +134,10 @@ class Player(Saved):
             return None
         return min(paid), max(paid)
 
-    @property
-    def _steps_ask(self):
-        return self.ask in KINDS
-
     @cached_property
     def questions(self) -> list[dict[str, Any]] | None:
         """What is asked before steps are shown; None where nothing is."""
-        return questions(self.trace, self.groups, self.ask) if self._steps_ask else None
+        return questions(self.trace, self.groups, self.ask) if self.ask in KINDS else None
 
     def html(self, name: str = "", room: tuple[float, float] = (0, 0)) -> str:
         """The player as one piece of HTML: picture, controls and scripts, nothing from elsewhere.
@@ -160,25 +156,23 @@ class Player(Saved):
             The HTML.
         """
         data, name = _compact(self._data()).replace("<", "\\u003c"), name or self.name
-        marking = self.ask in MARKED
         return PAGE.substitute(
             name=name,
-            keys=MARKING if marking else STEPPING,
+            keys=MARKING if self.ask in MARKED else STEPPING,
             style=page_file("player.css"),
             script=self._script(),
             stage=opening(self.scene).html(),
             sources=self._sources(),
             data=data,
-            ask=ASKS[self._steps_ask, marking],
+            ask=ASKS[self.ask],
             steps=len(self.groups),
             size=self._size(room),
         )
 
+    alive = html
+
     def kept(self) -> Picture:
         return svg(self.trace.root if self.ask else self.scene)
-
-    def alive(self) -> str:
-        return self.html()
 
     def trace_data(self, room: tuple[float, float] = (0, 0)) -> str:
         """What a page needs to show this trace in place of another: an element that is not seen."""
@@ -213,8 +207,8 @@ class Player(Saved):
     def _script(self):
         wanted = {
             "player_picture.js": True,
-            "answers.js": self._steps_ask or self.edit or self.range,
-            "player_asking.js": self._steps_ask,
+            "answers.js": self.questions or self.edit or self.range,
+            "player_asking.js": self.questions,
             "player_leaves.js": self.ask in MARKED,
             "player_edit.js": self.edit,
             "player_window.js": self.edit or self.range,
@@ -231,8 +225,13 @@ class Player(Saved):
         )
 
     def _sources(self):
-        sources = self.trace.sources
-        return "".join(_source(source, source is sources[0]) for source in sources)
+        """The box of each function that the trace follows; the first one is in sight."""
+        boxes = []
+        for k, source in enumerate(self.trace.sources):
+            lines = "".join(f"<span>{escape(line)}</span>" for line in source.lines)
+            hidden = " hidden" * (k > 0)
+            boxes.append(SOURCE.substitute(name=escape(source.name), hidden=hidden, lines=lines))
+        return "".join(boxes)
 
     def _repr_mimebundle_(self, **wanted):
         """The player, and what stands for it where no script runs: the last picture and the whole
@@ -388,13 +387,6 @@ def _compact(data):
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _source(source, first):
-    """The box of a function that the trace follows; the first one is in sight."""
-    lines = (f"<span>{escape(line)}</span>" for line in source.lines)
-    hidden = "" if first else " hidden"
-    return SOURCE.substitute(name=escape(source.name), hidden=hidden, lines="".join(lines))
-
-
 # An element is found by its data-gl name. The other attribute keeps JupyterLab's keyboard shortcuts
 # away while it has the focus.
 STEPPING = (
@@ -405,9 +397,7 @@ MARKING = (
     "Step player: left and right arrow keys go from leaf to leaf, Space marks one, Enter checks"
 )
 
-ASKS = {  # by whether steps are asked about, and leaves are marked
-    (False, False): "",
-    (True, False): """<div class="ask">\
+STEPS_ASKED = """<div class="ask">\
 <span data-gl="question" role="status">Predict each step: press Next.</span>
 <span data-gl="number" hidden>\
 <input data-gl="answer" type="text" size="6" aria-label="Your answer" autocomplete="off" \
@@ -417,13 +407,13 @@ data-lm-suppress-shortcuts="true">
 <button type="button" data-gl="yes" data-lm-suppress-shortcuts="true">Cut</button>
 <button type="button" data-gl="no" data-lm-suppress-shortcuts="true">Go on</button></span>
 <button type="button" data-gl="show" data-lm-suppress-shortcuts="true" hidden>Show</button>
-</div>""",
-    (False, True): """<div class="ask">\
+</div>"""
+LEAVES_ASKED = """<div class="ask">\
 <span data-gl="question" role="status"></span>
 <button type="button" data-gl="check" data-lm-suppress-shortcuts="true">Check</button>
 <button type="button" data-gl="show" data-lm-suppress-shortcuts="true">Show</button>
-</div>""",
-}
+</div>"""
+ASKS = {"": "", **dict.fromkeys(KINDS, STEPS_ASKED), **dict.fromkeys(MARKED, LEAVES_ASKED)}
 
 SOURCE = Template("""\
 <div data-gl="source" role="region" tabindex="0" aria-label="Source of $name" \

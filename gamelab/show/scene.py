@@ -140,13 +140,15 @@ class Scene:
             )
         self.trace = subject if isinstance(subject, Trace) else None
         self.root = subject.root if isinstance(subject, Trace) else subject
-        self.events = self.trace.steps if self.trace else ()
+        self.events, ends, self.line = (), (), ()
+        if self.trace:
+            self.events, self.line = self.trace.steps, self.trace.line
+            ends = *self.trace.leaves_read, *self.trace.leaves_pruned
         nodes = few_nodes(self.root, MOST_NODES, "a picture")
         self.nodes = tuple(sorted(nodes, key=lambda node: node.ply))  # ply by ply
         self.index = {node.path: i for i, node in enumerate(self.nodes)}
         self._style_players()
         self.steps = len(self.events) if self.trace else 1
-        ends = [*self.trace.leaves_read, *self.trace.leaves_pruned] if self.trace else ()
         self.horizon = {path for path in ends if self.root.at(path).children}
         self.limit = min((self.root.at(path).ply for path in self.horizon), default=inf)
         thick = line if isinstance(line, Mapping) else dict.fromkeys(line, "line")
@@ -161,8 +163,8 @@ class Scene:
                     changed[i] = state._replace(alpha="", beta="")
         cuts = {i for changed in self.frames for i, state in changed.items() if state.edge == "cut"}
         self.cuts = sorted(cuts)
-        if not self.layout.leaf_font:
-            self.families = ["dot" if family == "leaf" else family for family in self.families]
+        self.leaf = "leaf" if self.layout.leaf_font else "dot"
+        self.families = [self.leaf if each == "leaf" else each for each in self.families]
         self.width = round(self.layout.width)
         self.height = round(self.layout.height + 14 * bool(self.horizon))
 
@@ -219,12 +221,6 @@ class Scene:
         told = node.path in self.horizon if self.trace else not node.picture
         return f"e = {short(node.eval)}" if told and node.eval is not None else ""
 
-    def _before(self, node):
-        """The phase of a node before any step."""
-        if not self.trace:
-            return "plain"
-        return "below" if node.ply > self.limit else "unseen"
-
     def _legend_items(self):
         """What the line under the picture explains: (shape, family, phase, text); a shape "edge" is
         an edge in that phase.
@@ -253,9 +249,10 @@ class Scene:
 
     def _follow(self, labels, thick):
         """For each step the nodes that it changes, with their new states."""
+        phase = "unseen" if self.trace else "plain"
         self.opening = [
             State(
-                self._before(node),
+                "below" if node.ply > self.limit else phase,
                 thick.get(node.path, "plain"),
                 self._own(node, labels),
             )
@@ -263,10 +260,9 @@ class Scene:
         ]
         now = dict(enumerate(self.opening))
         frames = [dict(now)]
-        line = self.trace.line if self.trace else ()
         for k, step in enumerate(self.events):
             changed = self._apply(step, now)
-            for path in line if k + 1 == self.steps else ():
+            for path in self.line if k + 1 == self.steps else ():
                 i = self.index[path]
                 changed[i] = changed.get(i, now[i])._replace(edge="line")
             changed = {i: state for i, state in changed.items() if state != now[i]}
@@ -413,9 +409,7 @@ class Scene:
             paint = (
                 self.edge(-1, phase)
                 if shape == "edge"
-                else look(
-                    "dot" if family == "leaf" and not self.layout.leaf_font else family, phase
-                )
+                else look(self.leaf if family == "leaf" else family, phase)
             )
             column, row = divmod(k, self._rows)
             x = 26 + column * (self.width - self._column)
