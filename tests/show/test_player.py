@@ -10,6 +10,7 @@ import pytest
 from sample_trees import LETTERED
 
 from gamelab import alphabeta, expectimax, minimax, negamax, random_tree, tree, watch
+from gamelab.show.asking import leaves
 from gamelab.show.player import play
 from gamelab.show.scene import Scene
 from gamelab.show.svg import svg
@@ -107,12 +108,10 @@ def test_the_leaves_asked_for_are_those_never_read():
         search = [alphabeta, minimax, negamax][seed % 3]
         root, read = random_tree((1, 3), 4, seed), []
         search(reading(root, read, None))
-        player = play(watch(search, root), ask="leaves")
-        asked = data_of(player.html())["leaves"]
-        nodes = {
-            key: [player.scene.nodes[i].path for i in asked[key]]
-            for key in ("all", "unread", "order")
-        }
+        player = play(watch(search, root))
+        asked = leaves(player.trace, player.groups)
+        kinds = "all", "unread", "order"
+        nodes = {key: [player.scene.nodes[i].path for i in asked[key]] for key in kinds}
         assert nodes["all"] == [leaf.path for leaf in root.leaves()]
         seen = [*dict.fromkeys(node.path for node in read[2::4])]
         assert nodes["order"] == [path for path in seen if path in nodes["all"]]
