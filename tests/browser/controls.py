@@ -208,9 +208,8 @@ class Table(Part):
 
     def replied(self):
         """Whether the opponent has answered the last move, or the game is over."""
-        return bool(
-            re.search(r"You: .*(Your opponent: |The game is over)", self.sentence.text_content())
-        )
+        said = self.sentence.text_content()
+        return bool(re.search(r"You: .*(Your opponent: |The game is over)", said))
 
 
 class Rounds(Part):
@@ -231,10 +230,8 @@ class Practice(Part):
 
     def __init__(self, output, root):
         super().__init__(output, root)
-        self.seed, self.level = (
-            root.locator("input[type=number]").first,
-            root.locator("select").first,
-        )
+        self.seed = root.locator("input[type=number]").first
+        self.level = root.locator("select").first
         self.label = f"practice {self.problem().kind}"
 
     def problem(self):
@@ -253,10 +250,8 @@ class Practice(Part):
         """Fill in the fields, with the keyboard but for the menus."""
         asked = self.problem()
         entries = solved(asked)
-        typed, chosen = (
-            iter(self.root.locator("input[type=text]").all()),
-            iter(self.root.locator("select").all()[1:]),
-        )
+        typed = iter(self.root.locator("input[type=text]").all())
+        chosen = iter(self.root.locator("select").all()[1:])
         buttons = iter(self.root.locator(".widget-toggle-button").all())
         for field in asked.fields.values():
             if field.kind == "set":
@@ -275,9 +270,7 @@ class Practice(Part):
 
     def marks(self):
         """What stands beside the fields, blanks left out."""
-        texts = [
-            screen.text_content() for screen in self.root.locator(".widget-html-content").all()
-        ]
+        texts = self.root.locator(".widget-html-content").all_text_contents()
         return [text for text in texts if text in ("✓ right", "✗ not yet", "○ open")]
 
     def said(self):

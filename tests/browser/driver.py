@@ -113,11 +113,7 @@ class Lecture:
         """Load the page and wait for the kernel."""
         self.page.goto(self.address)
         rested = 0
-        while (
-            rested < 10
-            # the front end and the fresh kernel say several things to each other, with pauses
-            # between
-        ):
+        while rested < 10:  # the front end and the fresh kernel talk, with pauses between
             wait_until(
                 lambda: (self.page.evaluate(self.dialect.state) or {}).get("idle"),
                 "the notebook is open and its kernel rests",
@@ -135,12 +131,11 @@ class Lecture:
     @staticmethod
     def _has_run(state):
         code = [cell for cell in state["cells"] if cell["code"] and cell["source"].strip()]
+        kinds = {output["output_type"] for cell in code for output in cell["outputs"]}
         # after an error, a front end leaves the other cells out
-        failed = any(
-            output["output_type"] == "error" for cell in code for output in cell["outputs"]
-        )
         return state["idle"] and (
-            failed or all(isinstance(cell["count"], int) and not cell["busy"] for cell in code)
+            "error" in kinds
+            or all(isinstance(cell["count"], int) and not cell["busy"] for cell in code)
         )
 
     def state(self):

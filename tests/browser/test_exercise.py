@@ -12,7 +12,7 @@ from course.building.masters import Master
 from course.settings import read_settings
 
 from .conftest import opened
-from .driver import SCREENSHOTS, Output, wait_until
+from .driver import Output, wait_until
 from .server import FRONT_ENDS, ROOT
 
 pytestmark = pytest.mark.slow
@@ -114,17 +114,10 @@ def said(cell):
 
 
 def photograph(exercise, number, when):
-    place = (
-        exercise.page.locator(exercise.dialect.cell)
-        .nth(number)
-        .locator(exercise.dialect.output)
-        .first
-    )
-    place.scroll_into_view_if_needed()
-    SCREENSHOTS.mkdir(exist_ok=True)
-    Output(exercise, number, place).place.screenshot(
-        path=SCREENSHOTS / f"exercise-{exercise.name}-{when.replace(' ', '-')}.png"
-    )
+    place = exercise.page.locator(exercise.dialect.cell).nth(number)
+    output = Output(exercise, number, place.locator(exercise.dialect.output).first)
+    output.place.scroll_into_view_if_needed()
+    output.photograph(when.replace(" ", "-"))
 
 
 def test_from_the_badge_to_all_the_points(exercise):
@@ -134,13 +127,8 @@ def test_from_the_badge_to_all_the_points(exercise):
         in first["source"]
     )
     # unfilled it runs to its end
-    errors = [
-        output
-        for cell in exercise.state()["cells"]
-        for output in cell["outputs"]
-        if output["output_type"] == "error"
-    ]
-    assert not errors
+    outputs = [output for cell in exercise.state()["cells"] for output in cell["outputs"]]
+    assert "error" not in [output["output_type"] for output in outputs]
     master = Master(SOURCE)
     blank, filled = (
         [source for cell, source in master._sources(SETTINGS.seed, blank) if cell.kind == "code"]
@@ -167,6 +155,4 @@ def test_from_the_badge_to_all_the_points(exercise):
                 assert not re.search(r": (\d+) of \1 visible tests right", told)
                 photograph(exercise, check, name)
         write(exercise, number, answer)
-    assert [
-        complaint for complaint in exercise.complaints if complaint.startswith("running: page")
-    ] == []
+    assert not [said for said in exercise.complaints if said.startswith("running: page")]
