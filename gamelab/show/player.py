@@ -303,7 +303,7 @@ class Player(Saved):
         for group in self.groups:
             k, after, changes = group[-1], {}, []
             for event in group:
-                after |= scene.frames[event]
+                after |= scene.frames[event + 1]
             for i, state in sorted(after.items()):
                 fields = zip(State._fields, state, now[i])
                 new = {name: self._said(i, name, said) for name, said, old in fields if said != old}

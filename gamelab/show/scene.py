@@ -107,8 +107,8 @@ class Scene:
     ----------
     nodes : the nodes, ply by ply from the left; everywhere else a node is its number in this tuple.
     index : path -> number.
-    opening : the states of all nodes before any step.
-    frames : for each step the nodes that it changes, with their new states; the first holds all.
+    frames : the states of all nodes before any step; then for each step the nodes that it changes,
+    with their new states.
     cuts : the nodes that are cut off at any step. horizon : the paths of the inner nodes at which a
     depth limit stops the search, limit : their ply. horizon_line : the y of the line under them,
     None without one.
@@ -239,7 +239,7 @@ class Scene:
             if any(step.pruned or step.alpha is not None for step in self.events):
                 items += [("square", "leaf", "unread", "not read"), ("edge", "", "cut", "cut")]
             items.append(("edge", "", "best", "mover's best so far"))
-        looks = {state.edge for state in self.opening}
+        looks = {state.edge for state in self.frames[0].values()}
         plans = {"max": "MAX's plan", "min": "MIN's plan", "line": "both"}
         if looks & {"max", "min"}:
             items += [("edge", "", name, said) for name, said in plans.items() if name in looks]
@@ -248,29 +248,24 @@ class Scene:
         return items
 
     def _follow(self, labels, thick):
-        """For each step the nodes that it changes, with their new states."""
+        """The states of all nodes before any step, and what each step changes."""
         phase = "unseen" if self.trace else "plain"
-        self.opening = [
-            State(
+        now = {
+            i: State(
                 "below" if node.ply > self.limit else phase,
                 thick.get(node.path, "plain"),
                 self._own(node, labels),
             )
-            for node in self.nodes
-        ]
-        now = dict(enumerate(self.opening))
+            for i, node in enumerate(self.nodes)
+        }
         frames = [dict(now)]
         for k, step in enumerate(self.events):
             changed = self._apply(step, now)
             for path in self.line if k + 1 == self.steps else ():
                 i = self.index[path]
                 changed[i] = changed.get(i, now[i])._replace(edge="line")
-            changed = {i: state for i, state in changed.items() if state != now[i]}
+            frames.append({i: state for i, state in changed.items() if state != now[i]})
             now |= changed
-            if k:
-                frames.append(changed)
-            else:
-                frames[0] |= changed
         return frames
 
     def _apply(self, step, now):
@@ -338,11 +333,8 @@ class Scene:
 
     def states(self, step=None) -> list[State]:
         """The state of every node at a step; at -1 before the first, when nothing is searched."""
-        k = self.at(step)
-        if k < 0:
-            return list(self.opening)
         now = {}
-        for changed in self.frames[: k + 1]:
+        for changed in self.frames[: self.at(step) + 2]:
             now |= changed
         return list(now.values())
 
