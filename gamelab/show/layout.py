@@ -252,14 +252,12 @@ class Layout:
         if windowed and not near:
             here = self._windows(windowed, here, 5)
         if named and not beside:
-            names = fit(BOLD * longest("name", named), self._gap(named))
-            here = self._band("name", named, names, here)
+            here = self._band("name", named, here, self._gap(named))
         boards = here
         if boarded:
             here = self._boards(boarded, here + 5)
         if inner and not font:
-            values = fit(longest("value", inner), self._gap(inner), self.above)
-            here = self._band("value", inner, values, here + 3)
+            here = self._band("value", inner, here + 3, self._gap(inner), self.above)
         tall = max(spot.high for spot in ply)
         middle = here + (4 if here > top else 0) + tall / 2
         if near:
@@ -283,11 +281,11 @@ class Layout:
         the nodes whose labels stand at their edges."""
         if not (labelled := having("edge", ply)):
             return top, []
-        long, gap = longest("edge", labelled), self._gap(labelled)
-        edges = fit(long, 0.6 * gap)
+        gap = self._gap(labelled)
+        edges = fit(longest("edge", labelled), 0.6 * gap)
         if edges.rows == 1 and not edges.turned:
-            return self._band("edge", labelled, edges, top), labelled
-        return self._band("edge", labelled, fit(long, gap), top), []
+            return self._band("edge", labelled, top, 0.6 * gap), labelled
+        return self._band("edge", labelled, top, gap), []
 
     def _boards(self, boarded, top):
         """The squares of a ply's boards, which end on one line; where that is."""
@@ -321,8 +319,7 @@ class Layout:
         """The values of a ply's leaves, inside or below them; where the ply ends."""
         below = middle + tall / 2
         if leaves and not self.leaf_font:
-            rows = fit(longest("value", leaves), self.pitch)
-            return self._band("value", leaves, rows, below + 3, upwards=False)
+            return self._band("value", leaves, below + 3, self.pitch, upwards=False)
         for spot in leaves:
             spot.slots["value"] = Slot(spot.x, middle, self.leaf_font, inside=True)
         return below
@@ -369,17 +366,18 @@ class Layout:
             found.append(points)
         return found
 
-    def _band(self, kind, some, how, top, upwards=True):
-        """Labels of one kind in a band from `top`, `upwards` when they belong to what is below
-        them; where the band ends.
+    def _band(self, kind, some, top, gap, fonts=FONTS[1:], upwards=True):
+        """Labels of one kind in a band from `top`, at points `gap` px apart; `upwards` when they
+        belong to what is below them; where the band ends.
         """
+        bold = kind == "name"
+        how = fit(longest(kind, some) * (BOLD if bold else 1), gap, fonts)
         bottom = top + how.height
         for k, spot in enumerate(some):
             if how.turned:
                 y, anchor = (bottom, "start") if upwards else (top, "end")
             else:
                 y, anchor = top + how.height / how.rows * (k % how.rows + 0.5), "middle"
-            bold = kind == "name"
             spot.slots[kind] = Slot(spot.x, y, how.font, anchor, how.turned, bold=bold)
         return bottom
 

@@ -290,17 +290,23 @@ def sheet(
     >>> two.count("<svg"), two.count("<circle"), size(two)
     (1, 2, (75.2, 34.0))
     """
-    laid = [[(*size(drawn), heading, drawn) for heading, drawn in row] for row in rows]
-    rooms = [[max(wide, text_width(heading) * FONT) for wide, _, heading, _ in row] for row in laid]
-    spans = [sum(room) + GAP * (len(room) - 1) for room in rooms]
+    laid = [
+        [
+            (max(size(drawn)[0], text_width(heading) * FONT), heading, drawn)
+            for heading, drawn in row
+        ]
+        for row in rows
+    ]
+    spans = [sum(across for across, *_ in row) + GAP * (len(row) - 1) for row in laid]
     width, down, parts = max(least[0], *spans), 0.0, []
-    for row, room, span in zip(laid, rooms, spans):
+    for row, span in zip(laid, spans):
         x = (width - span) / 2
-        head = HEADING if any(heading for _, _, heading, _ in row) else 0
-        tall = max(high for _, high, _, _ in row)
-        for (wide, high, heading, drawn), across in zip(row, room):
+        head = HEADING if any(heading for _, heading, _ in row) else 0
+        tall = max(size(drawn)[1] for *_, drawn in row)
+        for across, heading, drawn in row:
             if heading:
                 parts.append(text(x + across / 2, down + 17, heading, FONT, "middle", bold=True))
+            wide, high = size(drawn)
             place = x + (across - wide) / 2, down + head + (tall - high) / 2
             parts.append(inside(drawn, *place))
             x += across + GAP
