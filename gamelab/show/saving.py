@@ -62,16 +62,14 @@ class Saved:
 
         path, picture = Path(file), self.kept()
         kind = path.suffix.lower()
-        plotted: Any = None
-        if kind in (".png", ".pdf") and picture.drawn:
-            plotted = draw(*picture.drawn)
         if kind in (".html", ".htm"):
             path.write_text(document(self.alive(), picture.alt), encoding="utf-8")
         elif kind == ".svg":
             path.write_text(picture, encoding="utf-8")
-        elif plotted is None or isinstance(plotted, Saved):  # there is no matplotlib
-            raise ValueError(refusal(file))
         else:
+            plotted: Any = kind in (".png", ".pdf") and picture.drawn and draw(*picture.drawn)
+            if not plotted or isinstance(plotted, Saved):  # there is no matplotlib
+                raise ValueError(refusal(file))
             plotted.savefig(path)
 
 

@@ -1,6 +1,5 @@
 """The experiments with alpha-beta as a chart: what is read as a function of n."""
 
-from functools import partial
 from itertools import chain
 from math import log2
 
@@ -51,15 +50,13 @@ def growth(*studies: Study) -> Picture:
         f" {_told(rows)} The fewest possible of {sizes[-1]:,} are {fewest_leaves(sizes[-1]):,}."
     )
     x = (*_around(sizes), "leaves of the tree, n")
-    drawn = partial(chart, x=x, logarithmic="xy", alt=alt)
-    mean, deviation = (
-        drawn(lines, y=(*_around(heights(lines) or [1]), f"leaves read, {what}"), **others)
-        for lines, what, others in (
-            (means | theory, "mean", {"size": (720, 420), "below": errors}),
-            (spread, "standard deviation", {}),
-        )
-    )
-    return stack([("", mean), ("", deviation)], alt)
+
+    def drawn(lines, what, **others):
+        y = (*_around(heights(lines) or [1]), f"leaves read, {what}")
+        return chart(lines, x=x, y=y, logarithmic="xy", alt=alt, **others)
+
+    mean = drawn(means | theory, "mean", size=(720, 420), below=errors)
+    return stack([("", mean), ("", drawn(spread, "standard deviation"))], alt)
 
 
 def _around(numbers):
