@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 from sample_trees import LETTERED
+from show.test_lines import plain
 
-from gamelab import alphabeta, expectimax, minimax, negamax, random_tree, tree, watch
+from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 from gamelab.show.asking import leaves
 from gamelab.show.player import play
 from gamelab.show.scene import Scene
@@ -30,16 +31,6 @@ def data_of(html):
 
 def name_of(player):
     return re.search(r'<div data-name="([^"]+)"', player.html())[1]
-
-
-def asked(trace):
-    """The questions, by the number of the event that answers each."""
-    data = data_of(play(trace, ask=True).html())
-    events = [step["event"] for step in data["steps"]]
-    return {
-        events[each["step"]]: (each["kind"], each["text"], each["answer"])
-        for each in data["questions"]
-    }
 
 
 @pytest.mark.parametrize(
@@ -189,91 +180,15 @@ def test_the_first_picture_is_there_before_the_script_runs():
     assert page.get("role") == "img" and "Nothing has been searched" in html.split("<script>")[0]
 
 
-def test_questions_stand_before_updates_and_cuts():
-    questions = asked(TRACE)
-    for k, step in enumerate(TRACE.steps):
-        if step.kind == "cut":
-            assert questions[k][0] == "cut" and questions[k][2] == "cut"
-        elif step.kind == "update":
-            assert questions[k][0] == "number" and questions[k][1].startswith("What is ")
-    assert {answer for kind, _, answer in questions.values() if kind == "cut"} == {"cut", "go on"}
-    first = {
-        step.node: k for k, step in reversed([*enumerate(TRACE.steps)]) if step.kind == "update"
-    }
-    assert questions[first["0.1"]] == ("number", "What is alpha at E now?", "5")
-    assert questions[first["0"]] == ("number", "What is beta at B now?", "3")
-    assert data_of(play(TRACE).html())["questions"] is None
-
-
-def test_one_kind_of_question_may_be_asked_alone():
-    every = [each["text"] for each in data_of(play(TRACE, ask="values").html())["questions"]]
-    texts = {}
-    for kind, words in (("cuts", "cut here .* or go on"), ("windows", "What is (alpha|beta)")):
-        data = data_of(play(TRACE, ask=kind).html())
-        texts[kind] = [each["text"] for each in data["questions"]]
-        assert texts[kind] == [text for text in every if re.search(words, text)] != []
-        for each in data["questions"]:
-            event = data["steps"][each["step"]]["event"]
-            before = TRACE.steps[event - 1]
-            if kind == "cuts" and before.kind == "update":
-                sign = "≥" if before.alpha >= before.beta else "<"
-                assert each["why"].split()[3] == sign and "alpha = " in each["why"]
-
-
-def test_without_a_window_the_value_is_asked_and_no_cut():
-    questions = asked(watch(minimax, tree([[3, 12], [2, 4]]))).values()
-    assert {kind for kind, _, _ in questions} == {"number"}
-    assert "What is the value at the root now?" in [text for _, text, _ in questions]
-
-
-def plain(node):
-    if node.is_leaf:
-        return node.payoff
-    values = [plain(child) for child in node.children]
-    return max(values) if node.player == "max" else min(values)
-
-
-def induction(node):
-    if node.is_leaf:
-        return node.payoff
-    mine = node.players.index(node.player)
-    return max((induction(child) for child in node.children), key=lambda payoff: payoff[mine])
-
-
-VECTORS = tree([[(10, 1), (3, 5)], [(2, 4), (15, 9)]], players=("A", "B"), names="RST")
-CHANCE = tree([[10, 8, 3], [2, 15, 7]], players=("max", "chance"), names="RST")
-
-
-@pytest.mark.parametrize(
-    "trace, worth",
-    [
-        (watch(plain, tree([[3, 12], [2, 4]], names="RST")), {"S": "3", "T": "2", "R": "3"}),
-        (watch(induction, VECTORS), {"S": "(3, 5)", "T": "(15, 9)", "R": "(15, 9)"}),
-        (watch(expectimax, CHANCE), {"S": "7", "T": "8"}),
-    ],
-    ids=["a list of values", "vectors", "chance"],
-)
-def test_a_value_that_the_search_never_holds_is_asked_once_and_before_it_is_shown(trace, worth):
-    questions = asked(trace)
-    wanted = {f"What is {name} worth?": answer for name, answer in worth.items()}
-    assert wanted.items() <= {text: answer for _, text, answer in questions.values()}.items()
-    for event, (_, text, answer) in questions.items():
-        for name in worth:
-            if text == f"What is {name} worth?":
-                before = trace.steps[event - 1]
-                assert (
-                    trace.steps[event].kind == "update" and before.node != trace.steps[event].node
-                )
-                assert f"{name} returns {answer}" not in trace.says(event - 1)
-
-
-@pytest.mark.parametrize("trace", [TRACE, watch(plain, TRACE.root), watch(minimax, TRACE.root)])
-def test_nothing_is_asked_that_the_picture_shows(trace):
-    scene = Scene(trace)
-    for event, (kind, _, answer) in asked(trace).items():
-        step, before = trace.steps[event], scene.states(event - 1)
-        if kind == "number" and step.kind == "return":
-            assert before[scene.index[step.node]].value != answer
+@pytest.mark.parametrize("search", [alphabeta, plain, minimax])
+def test_nothing_is_asked_that_the_picture_shows(search):
+    player = play(watch(search, LETTERED), ask=True)
+    assert play(player.trace).questions is None
+    for each in player.questions:
+        event = player.groups[each["step"]][-1]
+        step, before = player.trace.steps[event], player.scene.states(event - 1)
+        if each["kind"] == "number" and step.kind == "return":
+            assert before[player.scene.index[step.node]].value != each["answer"]
 
 
 @pytest.mark.parametrize("search", [alphabeta, minimax])

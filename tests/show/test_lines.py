@@ -1,0 +1,49 @@
+"""What texts of trees, questions of players and edges of traces say, line by line, in lines.txt."""
+
+import pytest
+from sample_trees import LETTERED
+from sentences import PUBLIC, lines_of
+
+from gamelab import alphabeta, play, tree, watch
+from gamelab.show.describe import text  # noqa: F401  (in the table)
+from gamelab.show.scene import Scene
+
+TRACE = watch(alphabeta, LETTERED)
+VECTORS = tree([[(10, 1), (3, 5)], [(2, 4), (15, 9)]], players=("A", "B"), names="RST")
+CHANCE = tree([[10, 8, 3], [2, 15, 7]], players=("max", "chance"), names="RST")
+
+
+def plain(node):
+    if node.is_leaf:
+        return node.payoff
+    values = [plain(child) for child in node.children]
+    return max(values) if node.player == "max" else min(values)
+
+
+def induction(node):
+    if node.is_leaf:
+        return node.payoff
+    mine = node.players.index(node.player)
+    return max((induction(child) for child in node.children), key=lambda payoff: payoff[mine])
+
+
+def asked(trace, ask="values"):
+    """Each question of a player: before which step, its answer, what refutes others."""
+    return "\n".join(
+        f"{each['step']} {each['kind']}: {each['text']} {each['answer']}"
+        f" {each.get('branches', '')} {each.get('why', '')}".rstrip()
+        for each in play(trace, ask=ask).questions
+    )
+
+
+def edges(trace, step=None):
+    """How the edge into each node looks."""
+    scene = Scene(trace)
+    nodes = zip(scene.nodes, scene.states(step))
+    return " ".join(f"{node.name or node.path}:{state.edge}" for node, state in nodes)
+
+
+@pytest.mark.parametrize("call, lines", lines_of("show/lines.txt", r"^(\w.*)\n((?:    .*\n)+)"))
+def test_every_line_says_what_it_said(call, lines):
+    said = eval(call, PUBLIC | globals())
+    assert said.splitlines() == [line[4:] for line in lines.splitlines()]
