@@ -1,11 +1,17 @@
-"""What texts of trees, questions of players and edges of traces say, line by line, in lines.txt."""
+"""What texts, pictures and questions say, and how edges look, line by line, in lines.txt."""
 
 import pytest
+from light import light
 from sample_trees import LETTERED
 from sentences import PUBLIC, lines_of
+from show.test_pictures import FIELD, GAMES, texts  # noqa: F401  (in the table)
 
 from gamelab import alphabeta, play, tree, watch
-from gamelab.show.describe import text  # noqa: F401  (in the table)
+from gamelab.show.chart import chart  # noqa: F401  (in the table, as what follows)
+from gamelab.show.describe import text  # noqa: F401
+from gamelab.show.grid import matrix  # noqa: F401
+from gamelab.show.matches import payoff_map, ranking, strip  # noqa: F401
+from gamelab.show.mixing import best_responses, envelope  # noqa: F401
 from gamelab.show.scene import Scene
 
 TRACE = watch(alphabeta, LETTERED)
@@ -34,6 +40,11 @@ def asked(trace, ask="values"):
         f" {each.get('branches', '')} {each.get('why', '')}".rstrip()
         for each in play(trace, ask=ask).questions
     )
+
+
+def written(picture):
+    """Every text of a picture."""
+    return " | ".join(texts(light(picture)))
 
 
 def edges(trace, step=None):

@@ -162,7 +162,6 @@ def test_a_matrix_marks_every_best_response(name):
     row, col = game.best_responses()
     assert len(shapes(picture, "ellipse")) == sum(map(len, col))
     assert len(shapes(picture, "rect")) - game.shape[0] * game.shape[1] == sum(map(len, row))
-    assert {*map(str, game.rows), *map(str, game.cols)} <= set(texts(picture))
 
 
 def test_a_mark_stands_round_the_payoff_it_marks():
@@ -194,8 +193,6 @@ def test_players_have_their_colours_in_a_matrix():
 
 def test_the_envelope_of_red_and_blue_peaks_at_four_sevenths():
     picture = envelope(GAMES["red_blue"])
-    ends = {"A: 30", "B: −10", "C: 20", "0", "1", "−20", "30"}
-    assert {"best at p = 4/7: value 20/7", *ends} <= set(texts(picture))
     (peak,) = rings(picture)
     assert share(picture, *peak) == pytest.approx((4 / 7, (20 / 7 + 20) / 50), abs=1e-3)
     lines = [path for path in shapes(picture, "path") if path.get("stroke-width") == "2.5"]
@@ -204,7 +201,7 @@ def test_the_envelope_of_red_and_blue_peaks_at_four_sevenths():
 
 def test_a_level_best_mix_has_two_ends():
     level = envelope(Payoffs([[2, 0, "1/2"], [0, 2, "1/2"]]))
-    assert "best at p = 1/4 to 3/4: value 1/2" in texts(level) and len(rings(level)) == 2
+    assert len(rings(level)) == 2
 
 
 @pytest.mark.parametrize("name", [*GAMES][2:])
@@ -233,17 +230,12 @@ def test_infinitely_many_equilibria_are_drawn_as_a_band():
     assert len(bands) == 3
 
 
-def test_a_strip_shows_every_move_by_letter_and_fill():
+def test_a_strip_shows_every_move_by_its_fill():
     played = match("tit for tat", "alternator", 12)
     picture = strip(played)
-    letters = "".join(word for word in texts(picture) if word in "CD")
-    assert letters == "".join(played.moves)
-    fills = {
-        (letter, box.get("fill"))
-        for letter, box in zip(letters, shapes(picture, "rect"), strict=True)
-    }
-    assert len(fills) == 2 == len({fill for _, fill in fills})
-    assert {"tit for tat", "alternator", *map(str, played.scores)} <= set(texts(picture))
+    fills = [box.get("fill") for box in shapes(picture, "rect")]
+    looks = {*zip("".join(played.moves), fills, strict=True)}
+    assert len(looks) == 2 == len({*fills})
 
 
 def test_a_slip_has_a_thick_rim():
@@ -252,24 +244,9 @@ def test_a_slip_has_a_thick_rim():
     assert rims.count("3") == sum(map(len, played.slips))
 
 
-def test_a_payoff_map_has_a_number_in_every_cell_and_a_dash_where_there_is_none():
-    scores = [f"{float(value):.2f}" for row in FIELD.matrix() for value in row if value is not None]
-    said = texts(payoff_map(FIELD))
-    assert sorted(word for word in said if "." in word) == sorted(scores)
-    assert said.count("–") == 3
-    assert "–" not in texts(payoff_map(tournament(["grim", "joss"], 9, self_play=True)))
-
-
-def test_a_ranking_is_in_order():
-    picture = ranking(FIELD)
-    places = [f"{k}  {name}" for k, name in enumerate(FIELD.ranking, 1)]
-    assert [word for word in texts(picture) if "  " in word] == places
-    bars = [float(box.get("width")) for box in shapes(picture, "rect")]
+def test_the_bars_of_a_ranking_are_in_order():
+    bars = [float(box.get("width")) for box in shapes(ranking(FIELD), "rect")]
     assert bars == sorted(bars, reverse=True)
-    assert any(
-        word.startswith("−")
-        for word in texts(ranking(tournament(["grim", "joss"], 9, payoff="years")))
-    )
 
 
 def test_an_interrupted_tournament_says_so():

@@ -54,7 +54,6 @@ def test_every_frame_is_well_formed_and_says_what_it_shows(subject):
         assert page.find("s:title", NS).text.startswith("Game tree of")
         assert page.find("s:desc", NS).text == page.get("aria-label")
         assert not page.findall(".//s:style", NS) and " id=" not in svg(scene, step)
-        assert subject is not AWKWARD or {'A<"&', "<b>", "x&y", "1/2"} <= set(texts(page))
 
 
 def test_the_same_call_gives_the_same_text():
