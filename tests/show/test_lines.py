@@ -1,5 +1,7 @@
 """What texts, pictures and questions say, and how edges look, line by line, in lines.txt."""
 
+from fractions import Fraction as F  # noqa: F401  (in the table)
+
 import pytest
 from light import light
 from sample_trees import LETTERED

@@ -12,7 +12,6 @@ from explore.explorers import EXPLORERS
 from IPython.core.formatters import DisplayFormatter
 from light import light
 from pictures import PICTURES
-from sentences import PUBLIC, told
 
 from gamelab import Payoffs, match, tournament
 from gamelab.repeated.strategies import SIXTEEN
@@ -176,11 +175,6 @@ def test_a_mark_stands_round_the_payoff_it_marks():
             x, foot = numbers(text, "x", "y")
             place = pytest.approx((x, foot - 6), abs=0.2)
             assert any(place == middle for middle in squares | rounds)
-
-
-@pytest.mark.parametrize("call, alt", told("show/alts.txt"))
-def test_a_picture_says_in_words_what_it_shows(call, alt):
-    assert eval(call, PUBLIC | globals()).alt == alt
 
 
 def test_players_have_their_colours_in_a_matrix():
