@@ -44,6 +44,15 @@ def asked(trace, ask="values"):
     )
 
 
+def lit(trace):
+    """The lines that are lit at each step of a player."""
+    lines = [line.strip() for line in trace.sources[0].lines]
+    return "\n".join(
+        f"{step['kind']}: {' / '.join(lines[row] for row in step['line'][1:])}"
+        for step in play(trace)._steps()
+    )
+
+
 def written(picture):
     """Every text of a picture."""
     return " | ".join(texts(light(picture)))

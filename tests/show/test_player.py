@@ -62,18 +62,8 @@ def test_a_leaf_is_one_step_which_says_what_is_new():
     assert said[3:5] == ["Read leaf 2.", TRACE.says(5)]
 
 
-def test_the_line_of_each_step_is_that_of_the_searched_function():
-    html = play(TRACE).html()
-    lines = TRACE.sources[0].lines
-    lit = [[lines[row].strip() for row in step["line"][1:]] for step in data_of(html)["steps"]]
-    assert lit[0][0].startswith("def ") and "evaluate" in lit[3][0] and "return" in lit[-1][0]
-    for said, step in zip(lit, data_of(html)["steps"]):
-        if step["kind"] == "cut":
-            assert said == ["if alpha >= beta:", "break"]
-    moved = [said[0] for said, step in zip(lit, data_of(html)["steps"]) if step["kind"] == "update"]
-    for bound in ("alpha", "beta"):
-        assert f"{bound}, line = value, (child.move, *rest)" in moved
-    assert all(escape(line) in html for line in lines)
+def test_the_source_is_there_if_it_is_known():
+    assert all(escape(line) in play(TRACE).html() for line in TRACE.sources[0].lines)
     exec(SOURCELESS, space := {})
     assert '<div data-gl="source"' not in play(watch(space["value"], [1, 2])).html()
 
