@@ -27,7 +27,7 @@ def leaves(trace: Trace, groups: Sequence[range]) -> dict[str, list[int]]:
     order = [path for path in dict.fromkeys(trace.leaves_read) if path not in inner]
     places = [0, *(entered.get(path, len(groups) - 1) for path in order), len(groups) - 1]
     return {
-        "all": sorted(every, key=lambda i: scene.spots[i].x),
+        "all": sorted(every, key=lambda i: scene.sites[i].x),
         "unread": unread,
         "order": [index[path] for path in order],
         "turns": [

@@ -102,10 +102,10 @@ def tidy(nodes):
     return columns
 
 
-class Spot:
+class Site:
     """Where a node stands, and a place for each of its labels.
 
-    `number` is that of the node, `above` the Spot of its parent, its own at the root. `texts` has
+    `number` is that of the node, `above` the Site of its parent, its own at the root. `texts` has
     for "value", "window", "name" and "edge" every text that it may ever show there, for "board" the
     rows of its board. `x`, `y` are the centre of the shape, `wide`, `high` its width and height.
     `slots` has for "value", "alpha", "beta", "name" and "edge" the Slot of that label, if it ever
@@ -117,7 +117,7 @@ class Spot:
 
     def __init__(self, number, node, shape, texts, above):
         self.number, self.node, self.shape, self.texts = number, node, shape, texts
-        self.above: Spot = above or self
+        self.above: Site = above or self
         self.x = self.y = self.wide = self.high = self.head = self.crossing = 0.0
         self.slots: dict[str, Slot] = {}
         self.squares: list[tuple[str, Slot]] = []
@@ -136,38 +136,38 @@ class Spot:
 
 
 def having(kind, some):
-    """Those of some Spots that ever show a text of that kind."""
-    return [spot for spot in some if spot.texts[kind]]
+    """Those of some Sites that ever show a text of that kind."""
+    return [site for site in some if site.texts[kind]]
 
 
 def longest(kind, some):
-    """Width in em of the widest text of that kind at some Spots."""
-    return widest(text for spot in some for text in spot.texts[kind])
+    """Width in em of the widest text of that kind at some Sites."""
+    return widest(text for site in some for text in site.texts[kind])
 
 
 def widest_bold(kind, some):
-    """Width in px of the widest name at some Spots, or of the widest alpha or beta ("window")."""
+    """Width in px of the widest name at some Sites, or of the widest alpha or beta ("window")."""
     return BOLD * (FONTS[0] if kind == "name" else WINDOW_FONT) * longest(kind, some)
 
 
 class Layout:
-    """Places for the nodes and the labels of a tree: the Spot of each node, and the `width` and
+    """Places for the nodes and the labels of a tree: the Site of each node, and the `width` and
     `height` of the picture, in px.
     """
 
     def __init__(self, nodes, index, shapes, texts, legend):
-        self.spots: list[Spot] = []
+        self.sites: list[Site] = []
         for i, node in enumerate(nodes):
-            above = self.spots[index[node.parent.path]] if i else None
-            self.spots.append(Spot(i, node, shapes[i], texts[i], above))
-        root, (column, foot) = self.spots[0], legend
+            above = self.sites[index[node.parent.path]] if i else None
+            self.sites.append(Site(i, node, shapes[i], texts[i], above))
+        root, (column, foot) = self.sites[0], legend
         # how far the root reaches to either side, with all that stands beside it
         beside = widest_bold("name", [root]) + widest_bold("window", [root])
         crown = SIDE / 2 + 24 + beside + root.reach
         self._spread(max(300.0, 2 * (column + crown)))
         between = column <= root.x - crown and root.x + crown <= self.width - column
         top, head = (8.0, foot) if between else (foot, 0.0)
-        plies = [list(ply) for _, ply in groupby(self.spots, key=lambda spot: spot.node.ply)]
+        plies = [list(ply) for _, ply in groupby(self.sites, key=lambda site: site.node.ply)]
         flat = self._stack(plies, top, head, GAPS[0])
         spare = max(0.0, LOW - flat) / max(1, len(plies) - 1)
         self.height = self._stack(plies, top, head, GAPS[0] + spare)
@@ -178,21 +178,21 @@ class Layout:
         """
         for ply in plies:
             # so far that the longest edge is steep enough to be told apart
-            long = max(abs(spot.x - spot.above.x) for spot in ply)
+            long = max(abs(site.x - site.above.x) for site in ply)
             gap = max(GAPS[0], min(GAPS[1], most, 0.1 * long))
             bottom = max(self._place(ply, bottom, gap), head)
         return bottom + 6
 
     def _spread(self, least):
         """The columns, how wide they are, and how large a leaf is in them."""
-        leaves = [spot for spot in self.spots if not spot.node.children]
+        leaves = [site for site in self.sites if not site.node.children]
         self.widest_leaf = NUMBER * longest("value", leaves)
         # a tree for a hall has its values in the largest font, inside its shapes or above them
         hall = len(leaves) <= HALL_LEAVES
         self.fonts, self.above = (FONTS[:1], FONTS[:2]) if hall else (FONTS, FONTS[1:])
         roomy = min(110.0, self.widest_leaf * FONTS[0] + 22)
-        words = min(150.0, 1.8 * FONTS[1] * longest("edge", self.spots) + 16)
-        board = 2 * max(spot.reach for spot in leaves) + 3
+        words = min(150.0, 1.8 * FONTS[1] * longest("edge", self.sites) + 16)
+        board = 2 * max(site.reach for site in leaves) + 3
         wanted = max(68.0, roomy, words, board)
         gaps = len(leaves) + 1
         room = WIDEST / gaps
@@ -205,9 +205,9 @@ class Layout:
         across = gaps * self.pitch
         self.width = max(across, least)
         start = (self.width - across) / 2 + self.pitch
-        columns = tidy([spot.node for spot in self.spots])
-        for spot in self.spots:
-            spot.x = start + columns[spot.node.path] * self.pitch
+        columns = tidy([site.node for site in self.sites])
+        for site in self.sites:
+            site.x = start + columns[site.node.path] * self.pitch
         for font in (*FONTS, *TINY[:2]):
             high, tight = font + 14.0, self.widest_leaf * font + 4
             if tight <= self.pitch - 1.5:
@@ -221,20 +221,20 @@ class Layout:
         """How far apart the nearest two of some nodes of a ply are, the edges of the picture
         counting as mirrors.
         """
-        xs = [spot.x for spot in some]
+        xs = [site.x for site in some]
         mirrored = [-xs[0], *xs, 2 * self.width - xs[-1]] if xs else ()
         return min((b - a for a, b in pairwise(mirrored)), default=inf)
 
     def _place(self, ply, bottom, gap):
         """Lay out one ply under `bottom`, where the one above ends; return where this one ends."""
-        inner = [spot for spot in ply if spot.node.children]
-        leaves = [spot for spot in ply if not spot.node.children]
+        inner = [site for site in ply if site.node.children]
+        leaves = [site for site in ply if not site.node.children]
         font, side = self._size(inner, ply)
-        for spot in ply:
-            spot.wide, spot.high = self.leaf_wide, self.leaf_high
-            spot.crossing = bottom + 0.6 * gap
-        for spot in inner:
-            spot.wide, spot.high = side, side * (1 if spot.shape == "circle" else FLAT)
+        for site in ply:
+            site.wide, site.high = self.leaf_wide, self.leaf_high
+            site.crossing = bottom + 0.6 * gap
+        for site in inner:
+            site.wide, site.high = side, side * (1 if site.shape == "circle" else FLAT)
         below = ply[0].number > 0
         top = bottom + gap * below
         # From above: moves and probabilities, alpha and beta, names, boards, values without room
@@ -245,7 +245,7 @@ class Layout:
             having("name", ply),
             having("window", inner),
         )
-        if not self._apart([(spot.x - spot.reach, spot.x + spot.reach) for spot in boarded]):
+        if not self._apart([(site.x - site.reach, site.x + site.reach) for site in boarded]):
             boarded = []
         beside = self._beside(ply, named)
         near = self._aside(ply, windowed, boarded, named if beside else ())
@@ -258,21 +258,21 @@ class Layout:
             here = self._boards(boarded, here + 5)
         if inner and not font:
             here = self._band("value", inner, here + 3, self._gap(inner), self.above)
-        tall = max(spot.high for spot in ply)
+        tall = max(site.high for site in ply)
         middle = here + (4 if here > top else 0) + tall / 2
         if near:
             foot = max(here - 8 * (below and here == top), middle - 2 * WINDOW)
             self._windows(windowed, boards + 6 if boarded else foot, near)
-        for spot in ply:
-            spot.y = middle
-            if spot not in boarded:
-                spot.head = middle
+        for site in ply:
+            site.y = middle
+            if site not in boarded:
+                site.head = middle
         if beside:
             self._names(named)
-        for spot in inner if font else ():
-            lower = {"up": 1, "down": -1}.get(spot.shape, 0)
-            lower *= spot.high / 2 - 0.36 * font - LIFT
-            spot.slots["value"] = Slot(spot.x, middle + lower, font, inside=True)
+        for site in inner if font else ():
+            lower = {"up": 1, "down": -1}.get(site.shape, 0)
+            lower *= site.high / 2 - 0.36 * font - LIFT
+            site.slots["value"] = Slot(site.x, middle + lower, font, inside=True)
         self._along(on_edge)
         return self._leaf_values(leaves, middle, tall)
 
@@ -289,16 +289,16 @@ class Layout:
 
     def _boards(self, boarded, top):
         """The squares of a ply's boards, which end on one line; where that is."""
-        foot = top + CELL * max(len(spot.texts["board"]) for spot in boarded)
-        for spot in boarded:
-            board = spot.texts["board"]
-            left, spot.head = spot.x - spot.reach, foot - CELL * len(board)
-            spot.squares = [
+        foot = top + CELL * max(len(site.texts["board"]) for site in boarded)
+        for site in boarded:
+            board = site.texts["board"]
+            left, site.head = site.x - site.reach, foot - CELL * len(board)
+            site.squares = [
                 (
                     said,
                     Slot(
                         left + (column + 0.5) * CELL + 1,
-                        spot.head + (row + 0.5) * CELL,
+                        site.head + (row + 0.5) * CELL,
                         CELL_FONT,
                         inside=True,
                     ),
@@ -310,18 +310,18 @@ class Layout:
 
     def _names(self, named):
         """Names on the free sides of their shapes."""
-        for spot in named:
-            near = 4 if spot.shape in ("up", "down") else 8
-            x = spot.x + spot.outward * (spot.wide / 2 + near)
-            spot.slots["name"] = Slot(x, spot.y, FONTS[0], ANCHORS[spot.outward], bold=True)
+        for site in named:
+            near = 4 if site.shape in ("up", "down") else 8
+            x = site.x + site.outward * (site.wide / 2 + near)
+            site.slots["name"] = Slot(x, site.y, FONTS[0], ANCHORS[site.outward], bold=True)
 
     def _leaf_values(self, leaves, middle, tall):
         """The values of a ply's leaves, inside or below them; where the ply ends."""
         below = middle + tall / 2
         if leaves and not self.leaf_font:
             return self._band("value", leaves, below + 3, self.pitch, upwards=False)
-        for spot in leaves:
-            spot.slots["value"] = Slot(spot.x, middle, self.leaf_font, inside=True)
+        for site in leaves:
+            site.slots["value"] = Slot(site.x, middle, self.leaf_font, inside=True)
         return below
 
     def _apart(self, spans):
@@ -332,24 +332,24 @@ class Layout:
     def _along(self, labelled):
         """Labels beside their edges, on the outer side; on them, where there is no room beside."""
         beside, spans = [], []
-        for spot in labelled:
-            slot = spot.slots["edge"]
-            x, foot = spot.across(slot.y), spot.across(slot.y + 0.7 * slot.font)
+        for site in labelled:
+            slot = site.slots["edge"]
+            x, foot = site.across(slot.y), site.across(slot.y + 0.7 * slot.font)
             way = -1 if foot < x else 1
             near = foot + 5 * way
-            far = near + way * (slot.font * longest("edge", [spot]) + 3)
+            far = near + way * (slot.font * longest("edge", [site]) + 3)
             spans.append(sorted((2 * x - foot, far)))
             beside.append(slot._replace(x=near, anchor=ANCHORS[way]))
-            spot.slots["edge"] = slot._replace(x=x)
+            site.slots["edge"] = slot._replace(x=x)
         if self._apart(spans):
-            for spot, slot in zip(labelled, beside):
-                spot.slots["edge"] = slot
+            for site, slot in zip(labelled, beside):
+                site.slots["edge"] = slot
 
     @cached_property
-    def pairs(self) -> list[tuple[Spot, Spot]]:
+    def pairs(self) -> list[tuple[Site, Site]]:
         """Nodes that their mover cannot tell apart: each with the next of its information set."""
-        known = (spot for spot in self.spots if spot.node.info)
-        marked = sorted(known, key=lambda spot: spot.node.info)
+        known = (site for site in self.sites if site.node.info)
+        marked = sorted(known, key=lambda site: site.node.info)
         return [pair for pair in pairwise(marked) if pair[0].node.info == pair[1].node.info]
 
     @cached_property
@@ -373,12 +373,12 @@ class Layout:
         bold = kind == "name"
         how = fit(longest(kind, some) * (BOLD if bold else 1), gap, fonts)
         bottom = top + how.height
-        for k, spot in enumerate(some):
+        for k, site in enumerate(some):
             if how.turned:
                 y, anchor = (bottom, "start") if upwards else (top, "end")
             else:
                 y, anchor = top + how.height / how.rows * (k % how.rows + 0.5), "middle"
-            spot.slots[kind] = Slot(spot.x, y, how.font, anchor, how.turned, bold=bold)
+            site.slots[kind] = Slot(site.x, y, how.font, anchor, how.turned, bold=bold)
         return bottom
 
     def _size(self, inner, ply):
@@ -388,7 +388,7 @@ class Layout:
         room = min(100.0, self._gap(inner) - 5)
         if len(inner) < len(ply):
             room = min(room, 2 * self._gap(ply) - self.leaf_wide - 12)
-        widths = {(spot.shape, NUMBER * longest("value", [spot])) for spot in inner}
+        widths = {(site.shape, NUMBER * longest("value", [site])) for site in inner}
         # One size whatever the text, so that a picture keeps its size while its values change; a
         # larger one only for long text.
         side = min(ROUND if {shape for shape, _ in widths} == {"circle"} else SIDE, room)
@@ -400,9 +400,9 @@ class Layout:
 
     def _beside(self, ply, named):
         """Whether there is room for all the names of a ply on the free sides of their shapes."""
-        needed = max(spot.wide for spot in ply) + 2 * (widest_bold("name", named) + 8)
+        needed = max(site.wide for site in ply) + 2 * (widest_bold("name", named) + 8)
         # A line between the nodes of an information set needs the room beside them.
-        infosets = self.spots[0].node.infosets
+        infosets = self.sites[0].node.infosets
         return bool(named) and not infosets and needed <= self._gap(ply)
 
     def _aside(self, ply, windowed, boarded, named):
@@ -410,9 +410,9 @@ class Layout:
         where there is no room for them.
         """
         names = (widest_bold("name", named) + 10) * bool(named)
-        shape = max((spot.wide / 2 for spot in windowed), default=0) + names
+        shape = max((site.wide / 2 for site in windowed), default=0) + names
         # beside boards that stand above their shapes
-        reach = max((spot.reach for spot in boarded), default=shape)
+        reach = max((site.reach for site in boarded), default=shape)
         near = 5 + (reach if len(boarded) == len(ply) else max(shape, reach))
         return near * (near + widest_bold("window", windowed) <= self._gap(ply) / 2)
 
@@ -421,13 +421,13 @@ class Layout:
         time, so they never meet. Where they end.
         """
         far = near + widest_bold("window", windowed)
-        for spot in windowed:
-            side = spot.outward
-            if not 0 < spot.x + side * far < self.width:
+        for site in windowed:
+            side = site.outward
+            if not 0 < site.x + side * far < self.width:
                 side = -side
-            x, anchor = spot.x + near * side, ANCHORS[side]
+            x, anchor = site.x + near * side, ANCHORS[side]
             for k, kind in enumerate(("alpha", "beta")):
                 y = top + WINDOW * (k + 0.5)
-                spot.slots[kind] = Slot(x, y, WINDOW_FONT, anchor, bold=True)
-            spot.keeps = far <= self._gap(windowed) / 2
+                site.slots[kind] = Slot(x, y, WINDOW_FONT, anchor, bold=True)
+            site.keeps = far <= self._gap(windowed) / 2
         return top + 2 * WINDOW + 2

@@ -200,9 +200,9 @@ class Player(Saved):
         """The leaves that may be given another value, from left to right: those that pay a
         number.
         """
-        spots = self.scene.spots
-        leaves = [spot for spot in spots if spot.node.is_leaf and is_number(spot.node.payoff)]
-        return [spot.number for spot in sorted(leaves, key=lambda spot: spot.x)]
+        sites = self.scene.sites
+        leaves = [site for site in sites if site.node.is_leaf and is_number(site.node.payoff)]
+        return [site.number for site in sorted(leaves, key=lambda site: site.x)]
 
     def _script(self):
         wanted = {
@@ -259,11 +259,11 @@ class Player(Saved):
                 for family in sorted(set(scene.families))
             },
             "edges": {style: _paint(paint) for style, paint in EDGES.items()},
-            "above": [-1, *(spot.above.number for spot in scene.spots[1:])],
+            "above": [-1, *(site.above.number for site in scene.sites[1:])],
             "windows": {
-                spot.number: [round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
-                for spot in scene.spots
-                if (slot := spot.slots.get("alpha"))
+                site.number: [round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
+                for site in scene.sites
+                if (slot := site.slots.get("alpha"))
             },
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],

@@ -114,8 +114,8 @@ class Scene:
     None without one.
     shapes, families : the shape and the colour family of each node. inks : the colours of the
     entries of a payoff vector, none where payoffs are numbers. movers : for each node the place in
-    such a vector of who moves there, or moved to this leaf. layout : places, see Layout. spots :
-    that of each node, see Spot.
+    such a vector of who moves there, or moved to this leaf. layout : places, see Layout. sites :
+    that of each node, see Site.
     events : the Steps of a trace, none for a tree. steps : the number of pictures, one for a tree.
     width, height : in px; at most 1200 wide up to 126 leaves.
 
@@ -156,10 +156,10 @@ class Scene:
         self.legend_items = self._legend_items()
         legend = self._column, 8 + LEGEND_ROW * self._rows
         self.layout = Layout(self.nodes, self.index, self.shapes, self._texts(), legend)
-        self.spots = self.layout.spots
+        self.sites = self.layout.sites
         for changed in self.frames:
             for i, state in changed.items():
-                if state.phase == "returned" and not self.spots[i].keeps:
+                if state.phase == "returned" and not self.sites[i].keeps:
                     changed[i] = state._replace(alpha="", beta="")
         cuts = {i for changed in self.frames for i, state in changed.items() if state.edge == "cut"}
         self.cuts = sorted(cuts)
@@ -172,7 +172,7 @@ class Scene:
         """The share of its size at which the picture is no taller than this, as far as its letters
         stay legible.
         """
-        fonts = [slot.font for spot in self.spots for slot in spot.slots.values()]
+        fonts = [slot.font for site in self.sites for slot in site.slots.values()]
         least = LEGIBLE / min([*fonts, LEGEND_FONT])
         return min(1.0, max(least, tallest / self.height))
 
@@ -311,12 +311,12 @@ class Scene:
 
     def crossing(self, i) -> tuple[float, float]:
         """Where a cut of the edge into node i is marked: on the edge, clear of all labels."""
-        spot = self.spots[i]
-        return spot.across(spot.crossing), spot.crossing
+        site = self.sites[i]
+        return site.across(site.crossing), site.crossing
 
     def edge(self, i, style) -> Look:
         """How the edge into node i is painted: a best one in its mover's colour."""
-        mover, paint = self.families[self.spots[i].above.number], EDGES[style]
+        mover, paint = self.families[self.sites[i].above.number], EDGES[style]
         return paint._replace(stroke=FAMILIES[mover][2]) if style == "best" else paint
 
     @cached_property
@@ -346,12 +346,12 @@ class Scene:
     def labels(self, step=None, blank=False) -> list[Label]:
         """Every text on the picture at a step, with its place; `blank` adds the empty values."""
         found = list(self.fixed_labels)
-        for i, (state, spot) in enumerate(zip(self.states(step), self.spots)):
+        for i, (state, site) in enumerate(zip(self.states(step), self.sites)):
             if state.value or blank:
                 ink = FAINT if state.phase in ("unread", "below") else INK
-                found.append(Label("value", i, state.value, spot.slots["value"], ink, False))
+                found.append(Label("value", i, state.value, site.slots["value"], ink, False))
             for kind in ("alpha", "beta") if state.alpha else ():
-                text, slot = getattr(state, kind), spot.slots[kind]
+                text, slot = getattr(state, kind), site.slots[kind]
                 found.append(Label(kind, i, text, slot, INKS[kind], state.phase == "open"))
         return found
 
@@ -359,15 +359,15 @@ class Scene:
     def fixed_labels(self):
         """The labels that no step changes: names, moves and probabilities, the legend."""
         found = [
-            Label(kind, spot.number, text, spot.slots[kind], *look)
-            for spot in self.spots
+            Label(kind, site.number, text, site.slots[kind], *look)
+            for site in self.sites
             for kind, look in (("name", (INK, True)), ("edge", (FAINT, False)))
-            for text in spot.texts[kind]
+            for text in site.texts[kind]
         ]
         found += [
-            Label("board", spot.number, said, slot, INKS.get(said, INK), False)
-            for spot in self.spots
-            for said, slot in spot.squares
+            Label("board", site.number, said, slot, INKS.get(said, INK), False)
+            for site in self.sites
+            for said, slot in site.squares
             if said != "."
         ]
         found += [Label("legend", -1, text, slot, FAINT, False) for _, _, text, slot in self.legend]
@@ -378,8 +378,8 @@ class Scene:
 
     @cached_property
     def horizon_line(self) -> float | None:
-        at = [self.spots[self.index[path]] for path in self.horizon]
-        foot = max((spot.y + spot.high / 2 for spot in at), default=None)
+        at = [self.sites[self.index[path]] for path in self.horizon]
+        foot = max((site.y + site.high / 2 for site in at), default=None)
         return foot and foot + 6
 
     @property
@@ -418,17 +418,17 @@ class Scene:
         import networkx
 
         graph = networkx.DiGraph()
-        for node, state, spot in zip(self.nodes, self.states(step), self.spots):
+        for node, state, site in zip(self.nodes, self.states(step), self.sites):
             graph.add_node(
                 node.path,
                 player=node.player,
                 name=node.name,
                 label=state.value,
-                position=(spot.x, -spot.y),
+                position=(site.x, -site.y),
                 state=state.phase,
             )
-            if spot.number:
-                graph.add_edge(spot.above.node.path, node.path, move=node.move, state=state.edge)
+            if site.number:
+                graph.add_edge(site.above.node.path, node.path, move=node.move, state=state.edge)
         return graph
 
 

@@ -158,17 +158,17 @@ def marks(scene: Scene, k: int) -> Marks:
     """
     states, layout = scene.states(k), scene.layout
     lines = [
-        ([(spot.above.x, spot.above.y), (spot.x, spot.head)], scene.edge(spot.number, state.edge))
-        for spot, state in [*zip(scene.spots, states)][1:]
+        ([(site.above.x, site.above.y), (site.x, site.head)], scene.edge(site.number, state.edge))
+        for site, state in [*zip(scene.sites, states)][1:]
     ]
     shapes = [
-        (spot.shape, spot.x, spot.y, spot.wide, spot.high, look(family, state.phase))
-        for spot, family, state in zip(scene.spots, scene.families, states)
+        (site.shape, site.x, site.y, site.wide, site.high, look(family, state.phase))
+        for site, family, state in zip(scene.sites, scene.families, states)
     ]
     squares = [
         ("square", at.x, at.y, CELL, CELL, styles.BOARD)
-        for spot in scene.spots
-        for _, at in spot.squares
+        for site in scene.sites
+        for _, at in site.squares
     ]
     return Marks(
         [*lines, *((line, EDGES["info"]) for line in layout.joins)],

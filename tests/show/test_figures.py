@@ -65,7 +65,7 @@ def test_a_figure_shows_the_states_of_the_scene(step):
     assert shapes == Counter((paint.fill, paint.stroke) for paint in looks)
     assert crosses == edges.count(EDGES["cut"])
     here = scene.current(step)
-    assert rings == [(scene.spots[here].x, -scene.spots[here].y)] * 2
+    assert rings == [(scene.sites[here].x, -scene.sites[here].y)] * 2
     texts = [text.get_text() for text in figure.axes[0].texts]
     assert sorted(texts) == sorted(signed(label.text) for label in scene.labels(step))
 

@@ -32,13 +32,13 @@ def told(name):
     """The lines of a picture."""
     scene = SCENES[name]()
     layout, lines = scene.layout, [f"{scene.width} x {scene.height}"]
-    states = [*zip(scene.spots, scene.families, scene.states())]
+    states = [*zip(scene.sites, scene.families, scene.states())]
     for _, ply in groupby(states, key=lambda state: state[0].y):
-        for spot, family, state in dict.fromkeys(((ply := [*ply])[0], ply[-1])):
-            cut = scene.crossing(spot.number) if spot.number else ()
-            at = spot.x, spot.y, spot.wide, spot.high, spot.head, *cut
-            labels = [label(each) for each in scene.labels() if each.node == spot.number]
-            parts = spot.node.path, " ".join(f"{size:.1f}" for size in at), spot.shape
+        for site, family, state in dict.fromkeys(((ply := [*ply])[0], ply[-1])):
+            cut = scene.crossing(site.number) if site.number else ()
+            at = site.x, site.y, site.wide, site.high, site.head, *cut
+            labels = [label(each) for each in scene.labels() if each.node == site.number]
+            parts = site.node.path, " ".join(f"{size:.1f}" for size in at), site.shape
             lines.append(" | ".join(map(str, (*parts, family, *state, *labels))))
     lines += [label(each) for each in scene.labels() if each.node < 0]
     lines += [f"{shape} {paint}" for shape, paint, *_ in scene.legend]

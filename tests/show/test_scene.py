@@ -99,12 +99,12 @@ def test_the_legend_has_room_for_long_names():
 @pytest.mark.parametrize("name", TREES)
 def test_a_parent_is_centred_over_its_children_and_leaves_are_even(name):
     scene = Scene(TREES[name])
-    at = dict(zip(scene.index, scene.spots))
-    for node, spot in zip(scene.nodes, scene.spots):
+    at = dict(zip(scene.index, scene.sites))
+    for node, site in zip(scene.nodes, scene.sites):
         if node.children:
             first, *_ = below = [at[child.path] for child in node.children]
-            assert spot.x == pytest.approx((first.x + below[-1].x) / 2)
-            assert all(child.y > spot.y for child in below)
+            assert site.x == pytest.approx((first.x + below[-1].x) / 2)
+            assert all(child.y > site.y for child in below)
     columns = [at[leaf.path].x for leaf in scene.root.leaves()]
     gaps = [b - a for a, b in pairwise(columns)]
     assert gaps == pytest.approx([scene.layout.pitch] * len(gaps))
@@ -113,8 +113,8 @@ def test_a_parent_is_centred_over_its_children_and_leaves_are_even(name):
 @pytest.mark.parametrize("name", TREES)
 def test_shapes_of_a_ply_keep_apart(name):
     plies = {}
-    for spot in Scene(watch(alphabeta, TREES[name])).spots:
-        plies.setdefault(spot.y, []).append((spot.x - spot.wide / 2, spot.x + spot.wide / 2))
+    for site in Scene(watch(alphabeta, TREES[name])).sites:
+        plies.setdefault(site.y, []).append((site.x - site.wide / 2, site.x + site.wide / 2))
     for spans in plies.values():
         assert all(one[1] < other[0] for one, other in pairwise(sorted(spans)))
 
@@ -139,7 +139,7 @@ def test_the_name_of_a_move_stands_clear_of_its_edge(name):
     for label in scene.labels():
         if label.kind == "edge":
             left, top, right, bottom = label.box
-            at = [*map(scene.spots[label.node].across, (top, bottom))]
+            at = [*map(scene.sites[label.node].across, (top, bottom))]
             assert max(at) < left or right < min(at)
             assert label.slot.font >= 12
 
@@ -159,7 +159,7 @@ def test_a_dashed_line_joins_what_the_mover_cannot_tell_apart():
     assert pairs == [(3, 5), (4, 6)] and EDGES["info"].dash
     # below the node that stands between, and not on each other
     levels = [line[1][1] for line in layout.joins]
-    assert levels[0] != levels[1] and min(levels) > scene.spots[4].y + scene.spots[4].high / 2
+    assert levels[0] != levels[1] and min(levels) > scene.sites[4].y + scene.sites[4].high / 2
 
 
 def test_exactly_the_leaves_read_are_filled():
