@@ -1,6 +1,5 @@
 """The Scene: where things stand, that no two labels meet, and what each step of a trace changes."""
 
-import random
 from fractions import Fraction
 from itertools import chain, pairwise
 
@@ -20,26 +19,6 @@ from gamelab.show.styles import CORNERS, EDGES, corners, text_width
 LENT = {"player": "min", "moves": ["return", "spend"], "children": [4, -10]}
 TRUST = {"player": "max", "moves": ["lend", "keep"], "children": [LENT, 1]}
 CARDS = [[{"player": "min", "info": move, "children": [1, 2]} for move in "ab"]] * 2
-
-
-def ragged(seed, leaves):
-    """An unbalanced tree with single children, leaves at mixed depths and awkward numbers."""
-    rng = random.Random(seed)
-
-    def grow(count):
-        if count == 1:
-            return rng.choice(
-                [
-                    rng.randint(-10, 10),
-                    Fraction(rng.randint(-40, 40), rng.randint(2, 9)),
-                    [rng.randint(-10, 10)],
-                ]
-            )
-        first = rng.randint(1, count - 1)
-        children = [grow(first), grow(count - first)]
-        return [children] if rng.random() < 0.15 else children
-
-    return tree([grow(leaves)] if leaves == 1 else grow(leaves))
 
 
 def lettered(root):
