@@ -7,8 +7,9 @@ from io import BytesIO
 import pytest
 from sample_trees import LETTERED as ROOT
 from sentences import printed
+from show.test_places import SCENES
 
-from gamelab import alphabeta, draw, minimax, random_tree, tree, watch
+from gamelab import alphabeta, draw, random_tree, tree, watch
 
 pytest.importorskip("networkx")
 pytest.importorskip("matplotlib")
@@ -131,21 +132,12 @@ def test_the_texts_stand_in_the_boxes_of_the_labels():
             ), text
 
 
-@pytest.mark.parametrize(
-    "subject",
-    [
-        ROOT,
-        tree(5),
-        tree([[(1, 2)], [(3, 4)]], players=("A", "B")),
-        watch(minimax, random_tree(3, 3, seed=1)),
-        tree({"player": "chance", "moves": ["a", "b"], "children": [1, [2, 3]]}),
-        tree(list(range(100, 226))),
-    ],
-)
-def test_every_kind_of_subject_is_saved_as_matplotlib_saves(subject, tmp_path):
-    draw(subject).savefig(tmp_path / "tree.png")
+@pytest.mark.parametrize("name", ["named-15", "fractions-127", "dice", "cards", "payoffs", "moves"])
+def test_every_kind_of_scene_is_saved_as_matplotlib_saves(name, tmp_path):
+    scene = SCENES[name]()
+    draw(scene).savefig(tmp_path / "tree.png")
     picture = imread(tmp_path / "tree.png")
-    assert picture.shape[:2] == (Scene(subject).height, Scene(subject).width)
+    assert picture.shape[:2] == (scene.height, scene.width)
     assert (picture[0] == 1).all() and (picture != 1).any()
 
 

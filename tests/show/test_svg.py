@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 import pytest
 from light import light
 from sample_trees import LETTERED as ROOT
+from show.test_places import SCENES
 
-from gamelab import alphabeta, minimax, random_tree, tree, watch
+from gamelab import alphabeta, random_tree, watch
 from gamelab.show.pen import signed
 from gamelab.show.scene import Scene
 from gamelab.show.styles import look
@@ -15,14 +16,6 @@ from gamelab.show.svg import opening, svg
 
 NS = {"s": "http://www.w3.org/2000/svg"}
 TRACE = watch(alphabeta, ROOT)
-AWKWARD = tree(
-    {
-        "player": "max",
-        "name": 'A<"&',
-        "moves": ["<b>", "x&y"],
-        "children": [1, {"player": "chance", "children": [2, 3]}],
-    }
-)
 
 
 def layer(page, name):
@@ -33,19 +26,9 @@ def texts(element):
     return [text.text for text in element.iter("{http://www.w3.org/2000/svg}text")]
 
 
-@pytest.mark.parametrize(
-    "subject",
-    [
-        ROOT,
-        TRACE,
-        AWKWARD,
-        tree(5),
-        watch(minimax, random_tree(3, 3, seed=1)),
-        tree([[(1, 2)], [(3, 4)]], players=("A", "B")),
-    ],
-)
-def test_every_frame_is_well_formed_and_says_what_it_shows(subject):
-    scene = Scene(subject)
+@pytest.mark.parametrize("name", SCENES)
+def test_every_frame_is_well_formed_and_says_what_it_shows(name):
+    scene = SCENES[name]()
     for step in {0, scene.steps // 2, scene.steps - 1}:
         page = ElementTree.fromstring(light(svg(scene, step)))
         assert (
