@@ -123,14 +123,6 @@ def test_the_name_of_a_move_stands_clear_of_its_edge(name):
             assert label.slot.font >= 12
 
 
-@pytest.mark.parametrize("name", ["nim", "tic-tac-toe"])
-def test_every_position_stands_in_its_node(name):
-    scene = Scene(TREES[name])
-    shown = [(label.node, label.text) for label in scene.labels() if label.kind == "board"]
-    boards = ["".join(node.picture).replace(".", "") for node in scene.nodes]
-    assert shown == [(i, mark) for i, board in enumerate(boards) for mark in board]
-
-
 def test_a_dashed_line_joins_what_the_mover_cannot_tell_apart():
     scene = Scene(tree(CARDS))
     layout = scene.layout
@@ -139,18 +131,6 @@ def test_a_dashed_line_joins_what_the_mover_cannot_tell_apart():
     # below the node that stands between, and not on each other
     levels = [line[1][1] for line in layout.joins]
     assert levels[0] != levels[1] and min(levels) > scene.sites[4].y + scene.sites[4].high / 2
-
-
-def test_exactly_the_leaves_read_are_filled():
-    trace = watch(alphabeta, TREES["binary-127"])
-    scene = Scene(trace)
-    phases = {
-        node.path: state.phase
-        for node, state in zip(scene.nodes, scene.states(), strict=True)
-        if node.is_leaf
-    }
-    read = dict.fromkeys(trace.leaves_read, "returned")
-    assert phases == read | dict.fromkeys(trace.leaves_pruned, "unread")
 
 
 def test_networkx_gets_players_labels_and_positions():
