@@ -88,11 +88,6 @@ def short(value: Any) -> str:
         return text[:8] + "…"
 
 
-def is_untold(node: Node) -> bool:
-    """Whether it is not known who moves at an inner node."""
-    return bool(node.children) and node.player is None
-
-
 class Scene:
     """The picture of a tree, or of a trace at each of its steps.
 
@@ -184,7 +179,11 @@ class Scene:
         }
         self.style["chance"] = "circle", "chance"
         looks = {**self.style, None: ("square", "leaf")}
-        found = (UNTOLD if is_untold(node) else looks[node.player] for node in self.nodes)
+        found = [
+            UNTOLD if node.children and node.player is None else looks[node.player]
+            for node in self.nodes
+        ]
+        self.untold = UNTOLD in found
         self.shapes, self.families = map(list, zip(*found))
         self.inks = [] if "max" in families else inks(self.root.players)
         places: dict[str | None, int] = dict(zip(self.root.players, count()))
@@ -231,7 +230,7 @@ class Scene:
             for player, (shape, family) in self.style.items()
             if player in present
         ]
-        if any(map(is_untold, self.nodes)):
+        if self.untold:
             items.append((*UNTOLD, "plain", "who moves is not told"))
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))
