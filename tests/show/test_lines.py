@@ -1,4 +1,6 @@
-"""What texts, pictures and questions say, and how edges look, line by line, in lines.txt."""
+"""What texts, pictures and questions say, and how edges look: lines.txt has each call and, below
+it, every line that it makes. Where words were meant to change, read the new ones and put them
+there."""
 
 from fractions import Fraction as F  # noqa: F401  (in the table)
 
@@ -45,10 +47,10 @@ def asked(trace, ask="values"):
 
 
 def lit(trace):
-    """The lines that are lit at each step of a player."""
+    """What each step of a player says, and the lines that are lit."""
     lines = [line.strip() for line in trace.sources[0].lines]
     return "\n".join(
-        f"{step['kind']}: {' / '.join(lines[row] for row in step['line'][1:])}"
+        f"{step['says']} | {' / '.join(lines[row] for row in step['line'][1:])}"
         for step in play(trace)._steps()
     )
 

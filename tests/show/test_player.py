@@ -57,11 +57,6 @@ def test_the_changes_give_every_frame_and_the_sentences_are_the_trace_s(trace):
     assert len(steps) == len(trace.steps) - len(trace.leaves_read)
 
 
-def test_a_leaf_is_one_step_which_says_what_is_new():
-    said = [step["says"] for step in data_of(play(TRACE).html())["steps"]]
-    assert said[3:5] == ["Read leaf 2.", TRACE.says(5)]
-
-
 def test_the_source_is_there_if_it_is_known():
     assert all(escape(line) in play(TRACE).html() for line in TRACE.sources[0].lines)
     exec(SOURCELESS, space := {})
