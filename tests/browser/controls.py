@@ -22,6 +22,8 @@ class Part:
 
     def __init__(self, output, root):
         self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
+        self.buttons = root.locator("button")
+        self.label = f"{type(self).__name__.lower()} {root.text_content()!r}"
 
     def button(self, name):
         """The button that is called so."""
@@ -38,15 +40,12 @@ class Stepped(Part):
     Playwright locators.
     """
 
-    kind = ""
-
     def __init__(self, output, control):
         super().__init__(output, control)
         row = control.locator("xpath=..")
         self.previous, self.next = (
             row.get_by_role("button", name=name, exact=True) for name in "‹›"
         )
-        self.label = f"{self.kind} {control.locator('.widget-label').first.text_content()!r}"
 
     def value(self):
         """Where it stands."""
@@ -77,7 +76,7 @@ class Stepped(Part):
 class Slider(Stepped):
     """A slider with whole numbers."""
 
-    kind, selector = "slider", f".widget-slider{OUTSIDE}"
+    selector = f".widget-slider{OUTSIDE}"
 
     def __init__(self, output, control):
         super().__init__(output, control)
@@ -97,7 +96,7 @@ class Slider(Stepped):
 class Menu(Stepped):
     """A drop-down menu; its value is the number of the chosen entry, from 0."""
 
-    kind, selector = "menu", f".widget-dropdown{OUTSIDE}"
+    selector = f".widget-dropdown{OUTSIDE}"
 
     def __init__(self, output, control):
         super().__init__(output, control)
@@ -148,8 +147,6 @@ class Switch(Part):
 
     def __init__(self, output, control):
         super().__init__(output, control)
-        self.buttons = control.locator("button")
-        self.label = f"row of buttons {control.text_content()!r}"
         # at a table the opponent may draw lots: what it answers is not the same twice
         self.repeats = not output.place.locator(".gamelab-table").count()
 
@@ -171,10 +168,6 @@ class Question(Part):
 
     selector = ".gamelab-guess"
 
-    def __init__(self, output, root):
-        super().__init__(output, root)
-        self.label = root.text_content()
-
     def press(self, name, changes=True):
         """Press a button with the keyboard; what is shown then."""
         press = partial(self.button(name).press, "Enter")
@@ -190,7 +183,7 @@ class Table(Part):
         super().__init__(output, root)
         self.moves = root.locator(".gamelab-moves button")
         self.back, self.again = map(self.button, ("Take back", "New game"))
-        self.sentence, self.label = root.locator("p"), f"table of {self.moves.count()} moves"
+        self.sentence = root.locator("p")
 
     def allowed(self):
         """The buttons of the moves that are allowed now."""
@@ -216,11 +209,6 @@ class Rounds(Part):
     """A game in rounds: a button for each row, and New game."""
 
     selector = ".gamelab-rounds"
-
-    def __init__(self, output, root):
-        super().__init__(output, root)
-        self.buttons = root.locator("button")
-        self.label = f"rounds of {self.buttons.count()} buttons"
 
 
 class Practice(Part):
