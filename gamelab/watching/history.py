@@ -1,10 +1,9 @@
 """What the visits of a search amount to, in order: its Steps, one after another."""
 
 from array import array
-from bisect import bisect
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property, partial
-from itertools import islice, pairwise
+from functools import cache, cached_property, lru_cache, partial
+from itertools import pairwise
 from math import inf, isclose
 from typing import Any
 
@@ -31,7 +30,7 @@ from .records import (
 )
 from .steps import MOVERS, Step
 
-RECENT, FEW = 20_000, 1_000  # visits whose steps are kept, and of how many where these are more
+RECENT = 20_000  # visits whose steps are kept
 ANYWHERE = (-inf, inf)
 # a million are made: this asks nothing of each
 new_step: Any = partial(tuple.__new__, Step)
@@ -54,10 +53,7 @@ class History(Sequence):
         self.by_calls = found.seen == "calls"
         self.lines: Any = None if found.lines and found.lines.dropped else found.lines
         self.visits: list[Record] = [*each(self.roots)]
-        self.recent: dict[Record, list[Any]] = {}
-        # what was read alone has no step but two of each
-        few = len(self.visits) <= RECENT or not self.by_calls
-        self.most = RECENT if few else FEW
+        self.rows = lru_cache(RECENT)(self._steps_at)
         # of each line of a function what a step says of it
         self.where = cache(partial(stands_at, self.sources))
         # the visits of which no running value can be told
@@ -65,19 +61,11 @@ class History(Sequence):
         # the visits of nodes that give what is worst for who moves there
         self.worst: set[Record] = set()
         self._weigh()
-        # of each visit the number of its first step; of few visits, of each step whose it is and
-        # which of that visit's
-        self.first, self.whose, self.which = array("i"), [], array("i")
-        count = 0
-        for count, (record, place) in enumerate(self.order(), 1):
-            if few:
-                self.whose.append(record)
-                self.which.append(place)
-            elif place == 0:
-                self.first.append(count - 1)
-        self.length = count
-        if not self.by_calls:
-            self._sort()
+        # of each step the number of its visit, and which of that visit's it is
+        self.whose, self.which = array("i"), array("i")
+        for number, place in self._order() if self.by_calls else self._order_read():
+            self.whose.append(number)
+            self.which.append(place)
 
     @cached_property
     def doubts(self) -> list[str]:
@@ -212,59 +200,57 @@ class History(Sequence):
 
     # ---- the steps
 
-    def order(self, number: int = 0) -> Iterator[tuple[Record, int]]:
-        """Of each step from the beginning of a visit on, whose it is and which of that visit's."""
-        record: Any = self.visits[number]
-        # of each visit that is under way how many below it are back
+    def _order(self) -> Iterator[tuple[int, int]]:
+        """Of each step the number of its visit, and which of that visit's it is."""
+        # the visits that are under way, and of each how many below it are back
+        numbers: list[int] = []
         back: list[int] = []
-        while record.above:
-            back.insert(0, record.above.children.index(record))
-            record = record.above
-        for at in range(number, len(self.visits)):
-            record = self.visits[at]
-            yield record, 0
+        record: Any
+        for number, record in enumerate(self.visits):
+            yield number, 0
+            numbers.append(number)
             back.append(0)
             while back and back[-1] == len(record.children):
-                for place in range(back.pop() + 1, len(self.rows(record))):
-                    yield record, place
+                ended, count = numbers.pop(), back.pop()
+                for place in range(count + 1, len(self.rows(record))):
+                    yield ended, place
                 if back:
                     record, back[-1] = record.above, back[-1] + 1
                     if self.rows(record)[back[-1]]:
-                        yield record, back[-1]
+                        yield numbers[-1], back[-1]
 
-    def _sort(self) -> None:
-        """A search that goes from one branch to another and back leaves its inner nodes last."""
-        visits = sorted(self.visits, key=lambda record: record.began)
-        when = {record: place for place, record in enumerate(visits)}
+    def _order_read(self) -> list[tuple[int, int]]:
+        """The same by what was read alone: a search that goes from one branch to another and back
+        leaves its inner nodes last."""
+        steps, began = [*self._order()], [record.began for record in self.visits]
 
-        def key(step: tuple[Record, int]) -> float:
-            record, place = step
-            return inf if place and self.rows(record)[-1].value is None else when[record]
+        def key(step: tuple[int, int]) -> float:
+            number, place = step
+            left = place and self.rows(self.visits[number])[-1].value is None
+            return inf if left else began[number]
 
-        if visits != self.visits:
-            self.whose, self.which = zip(*sorted(self.places, key=key))
+        if began != sorted(began):
+            steps.sort(key=key)
+        return steps
 
     @property
-    def places(self) -> Any:
+    def places(self) -> Iterator[tuple[Record, int]]:
         """Of each step whose it is and which of that visit's."""
-        return zip(self.whose, self.which) if self.whose else self.order()
+        return zip(map(self.visits.__getitem__, self.whose), self.which)
 
     def place_at(self, k: int) -> tuple[Record, int]:
-        if self.whose:
-            return self.whose[k], self.which[k]
-        number = bisect(self.first, k) - 1
-        return next(islice(self.order(number), k - self.first[number], None))
+        return self.visits[self.whose[k]], self.which[k]
 
     def __len__(self) -> int:
-        return self.length
+        return len(self.whose)
 
     def __iter__(self) -> Iterator[Step]:
         return (self.rows(record)[place] for record, place in self.places)
 
     def __getitem__(self, k: Any) -> Any:
         if isinstance(k, slice):
-            return tuple([self[at] for at in range(self.length)[k]])
-        record, place = self.place_at(range(self.length)[k])
+            return tuple([self[at] for at in range(len(self))[k]])
+        record, place = self.place_at(range(len(self))[k])
         return self.rows(record)[place]
 
     def __eq__(self, other: object) -> bool:
@@ -276,20 +262,10 @@ class History(Sequence):
     def __reduce__(self) -> Any:
         return tuple, (tuple(self),)
 
-    def rows(self, record: Record) -> list[Any]:
-        """The steps at one visit."""
-        rows = self.recent.get(record)
-        if rows is None:
-            if len(self.recent) == self.most:
-                for one in self.recent:
-                    one.known_path = None
-                self.recent.clear()
-            rows = self.recent[record] = self._steps_at(record)
-        return rows
-
     def _steps_at(self, record: Record) -> list[Any]:
+        """The steps at one visit."""
         node, below, above = record.node, record.children, record.above
-        path = record.known_path = record.path
+        path = record.path
         sign = sign_of(self.side, node)
         shown = sign if self.flip else 1
         # a window is the mover's also where values are for who moved before

@@ -183,41 +183,36 @@ class Trace:
         expanded = {record.path: record.node for record in gone_on}
         inner = (one.path for one in records if not one.node.is_leaf)
         horizon = max((_ply(path) for path in inner if path not in expanded), default=inf)
-        for above in [record.node for record in self._records]:
-            while above := above.parent:
-                expanded[above.path] = above
-        read = {*self.visited, *self.leaves_read, *expanded}
-        # the highest that are unread, and then what is below them
-        stack: list[Any] = []
-        for path, node in expanded.items():
-            stem = f"{path}." if path else ""
-            paths = [f"{stem}{k}" for k in range(len(node.children))]
-            if not read.issuperset(paths):
-                pairs = zip(paths, node.children)
-                stack += [(child, path, _ply(path)) for path, child in pairs if path not in read]
-        stack.sort(key=lambda one: [*map(int, one[1].split("."))], reverse=True)
+        for node in [record.node for record in self._records]:
+            while node := node.parent:
+                expanded[node.path] = node
+        read = {*self.visited, *self.leaves_read}
         pruned: list[str] = []
         # what ends below a position of a game ends below it wherever that is unread
         below: dict[Any, list[str]] = {}
+        stack: list[Any] = [("", self.root, 0)]
         while stack:
-            node, path, ply = stack.pop()
+            path, node, ply = stack.pop()
             if ply is None:
                 key, start = node
                 if len(pruned) - start < FEW:
                     below[key] = [end[len(path) :] for end in pruned[start:]]
                 continue
-            if path in read:
+            if path in expanded:
+                node = expanded[path]
+            elif path in read:
                 continue
-            if node.is_leaf or ply >= horizon:
+            elif node.is_leaf or ply >= horizon:
                 pruned.append(path)
                 continue
-            if isinstance(node, GameNode) and not self.unexplained:
+            elif isinstance(node, GameNode) and not self.unexplained:
                 key = node.position, horizon - ply
                 if key in below:
                     pruned += [path + end for end in below[key]]
                     continue
-                stack.append(((key, len(pruned)), path, None))
-            children = [(child, f"{path}.{k}", ply + 1) for k, child in enumerate(node.children)]
+                stack.append((path, (key, len(pruned)), None))
+            stem = f"{path}." if path else ""
+            children = [(f"{stem}{k}", one, ply + 1) for k, one in enumerate(node.children)]
             stack += children[::-1]
         return pruned
 
