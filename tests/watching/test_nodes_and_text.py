@@ -4,14 +4,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+from searches import highest, narrowed
+from shapes import best_of
 
 from gamelab import alphabeta, watch
 
 LINES = [[[4, 9], [1, 2]], [[3], [5, 6]]]
-
-
-def best_of(node, values):
-    return (max if node.player == "max" else min)(values)
 
 
 def gathered(node):
@@ -207,17 +205,7 @@ def test_exact_numbers_are_told_as_any_others(number):
     tree = [[number("1.5"), number("2.25")], [number("0.5"), number("9")]]
     ends = (number(-999), number(999)) if number is Fraction else (number("-inf"), number("inf"))
 
-    def exact(position, alpha, beta, mine):
-        if not isinstance(position, list):
-            return position
-        for item in position:
-            value = exact(item, alpha, beta, not mine)
-            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
-            if alpha >= beta:
-                break
-        return alpha if mine else beta
-
-    trace = watch(exact, tree, *ends, True)
+    trace = watch(narrowed, tree, *ends, True)
     assert trace.values["0"] == number("1.5") == trace.values[""] and trace.cuts == ["1"]
     assert trace.doubts == [] and trace.steps[-1].relation == "="
 
@@ -245,22 +233,16 @@ def both_ways(node):
     return gathered(node), alphabeta(node)
 
 
-def highest(position, mine):
-    if isinstance(position, int):
-        return position
-    return (max if mine else min)([highest(item, not mine) for item in position])
-
-
 def counted(position):
     return 1 if isinstance(position, int) else sum(map(counted, position))
 
 
 def both_on_lists(position):
-    return highest(position, True), numbered(position, -999, 999, True, False)
+    return highest(position, True), narrowed(position, -999, 999, True)
 
 
 def counted_first(position):
-    return counted(position), numbered(position, -999, 999, True, False)
+    return counted(position), narrowed(position, -999, 999, True)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from searches import highest, narrowed, nim
 
 from gamelab import tree, watch
 
@@ -129,50 +130,45 @@ def test_where_either_player_may_move_that_is_said():
     assert doubt.startswith("At 2 ") and "who moves there is not told" in doubt
 
 
-@pytest.mark.parametrize("sign", [1, -1])
-def test_a_value_beside_the_move_is_told_from_it(sign):
-    leaves = [5, 2, 9, 1, 7, 4, 8, 3, 6]
+NUMBERS = {"0.0": 5, "0.2": 9, "1.1": 7}
 
+
+@pytest.mark.parametrize(
+    ("sign", "leaves", "moves", "told"),
+    [
+        (1, [5, 2, 9, 1, 7, 4, 8, 3, 6], (1, 2, 3), NUMBERS | {"": 9}),
+        (-1, [5, 2, 9, 1, 7, 4, 8, 3, 6], (1, 2, 3), NUMBERS),
+        # true and false are values, too
+        (-1, [True, False, False, True], (8, 16), {"0.0": 1, "0.1": 0, "0": -1, "1": -1, "": 1}),
+    ],
+)
+def test_a_value_beside_the_move_is_told_from_it(sign, leaves, moves, told):
     def search(node, depth, move=0):
         if depth == 0:
             return [leaves[node], move]
         best, play = -inf, -1
-        for k in (1, 2, 3):
-            result = search(node * 3 + k - 1, depth - 1, k)
-            if result[0] > best:
-                best, play = result[0], k
+        for place, k in enumerate(moves):
+            value, _ = search(node * len(moves) + place, depth - 1, k)
+            if value > best:
+                best, play = value, k
         return [sign * best, play]
 
     trace = watch(search, 0, 2)
-    assert [trace.values[path] for path in ("0.0", "0.2", "1.1")] == [5, 9, 7]
+    assert {path: trace.values[path] for path in told} == told
     assert abs(trace.values[""]) == abs(trace.result[0])
-
-
-def nim(pile, mine):
-    if pile == 0:
-        return 1 if mine else -1
-    found = [nim(pile - take, not mine) for take in TAKES if take <= pile]
-    return max(found) if mine else min(found)
 
 
 def by_a_loop(heap):
     best = None
     for take in TAKES:
-        value = nim(heap - take, False)
+        value = nim(heap - take)
         if best is None or value > best[0]:
             best = value, take
     return best[1]
 
 
 def by_a_key(heap):
-    return max([heap - take for take in TAKES], key=nim_of_min)
-
-
-def nim_of_min(pile, mine=False):
-    if pile == 0:
-        return 1 if mine else -1
-    found = [nim_of_min(pile - take, not mine) for take in TAKES if take <= pile]
-    return max(found) if mine else min(found)
+    return max([heap - take for take in TAKES], key=nim)
 
 
 @pytest.mark.parametrize("driver", [by_a_loop, by_a_key])
@@ -221,23 +217,6 @@ def test_what_a_cache_knows_below_is_no_leaf():
 
     trace = watch(best, (1, 1))
     assert trace.visited == ["", "0", "0.0", "1"] and trace.leaves_read == ["0.0"]
-
-
-def test_true_and_false_beside_a_move_are_values():
-    won = {3: True, 4: False, 5: False, 6: True}
-
-    def search(node, depth, move=0):
-        if depth == 0:
-            return [won.get(node, False), move]
-        best, play = -inf, -1
-        for k in (8, 16):
-            value, _ = search(2 * node + k // 8, depth - 1, k)
-            if value > best:
-                best, play = value, k
-        return [-best, play]
-
-    trace = watch(search, 0, 2)
-    assert [trace.values[path] for path in ("0.0", "0.1", "0", "1", "")] == [1, 0, -1, -1, 1]
 
 
 LONG_LOOP = """
@@ -595,31 +574,21 @@ def test_a_move_that_is_not_read_has_its_own_name_or_none(order, moves):
 
 
 def test_a_number_that_is_not_read_has_its_name_and_an_item_of_a_list_its_place():
-    def nim(pile, alpha, beta, mine):
+    def search(pile, alpha, beta, mine):
         if pile <= 0:
             return -1 if mine else 1
         for take in (1, 2, 3):
-            value = nim(pile - take, alpha, beta, not mine)
+            value = search(pile - take, alpha, beta, not mine)
             alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
             if alpha >= beta:
                 break
         return alpha if mine else beta
 
-    def listed(branch, alpha, beta, mine):
-        if isinstance(branch, int):
-            return branch
-        for child in branch:
-            value = listed(child, alpha, beta, not mine)
-            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
-            if alpha >= beta:
-                break
-        return alpha if mine else beta
-
-    trace = watch(nim, 5, -1, 1, True)
+    trace = watch(search, 5, -1, 1, True)
     assert trace.cuts and {node.moves for node in trace.root.nodes() if node.children} == {
         (1, 2, 3)
     }
-    assert watch(listed, [[2, 9], [1, 0]], -9, 9, True).root.at("1").moves == (1, 1)
+    assert watch(narrowed, [[2, 9], [1, 0]], -9, 9, True).root.at("1").moves == (1, 1)
 
 
 @pytest.mark.parametrize("apart", [False, True])
@@ -719,12 +688,6 @@ def worth_yielded(tree, mine):
     return (max if mine else min)(worths)
 
 
-def value_of(tree, mine):
-    if not isinstance(tree, list):
-        return tree
-    return (max if mine else min)(value_of(child, not mine) for child in tree)
-
-
 def run(tree):
     return asyncio.run(worth_awaited(tree, True))
 
@@ -735,11 +698,11 @@ def by_bits(tree):
 
 def in_threads(tree):
     with ThreadPoolExecutor(2) as pool:
-        return max(pool.map(lambda child: value_of(child, False), tree))
+        return max(pool.map(lambda child: highest(child, False), tree))
 
 
 @pytest.mark.parametrize(
-    "search, name", [(run, "worth_awaited"), (by_bits, "worth_yielded"), (in_threads, "value_of")]
+    "search, name", [(run, "worth_awaited"), (by_bits, "worth_yielded"), (in_threads, "highest")]
 )
 def test_a_search_that_runs_elsewhere_is_refused_by_its_name(search, name):
     with pytest.raises(ValueError, match=f"saw no search: {name} is not seen: it runs elsewhere"):
@@ -892,22 +855,6 @@ def test_numbers_that_are_turned_and_averaged_are_for_nobody_throughout():
     assert "who moves there is not told" in trace.doubts[0]
 
 
-def test_a_flag_for_a_pass_is_no_side_where_values_are_negated():
-    def search(node, depth, alpha, beta, passes=True):
-        if depth <= 0:
-            return worth(node)
-        if depth > 1 and passes and -search(node + 1, depth - 2, -beta, 1 - beta, False) >= beta:
-            return beta
-        for k in TAKES:
-            alpha = max(alpha, -search(2 * node + k, depth - 1, -beta, -alpha))
-            if alpha >= beta:
-                break
-        return alpha
-
-    inner = [node for node in watch(search, 0, 4, -99, 99).root.nodes() if node.children]
-    assert all(node.player == ("max", "min")[node.ply % 2] for node in inner)
-
-
 @pytest.mark.parametrize("pile", [4, 5, 6])
 def test_a_child_that_a_cache_knows_is_no_cut_where_each_turn_begins_with_a_call(pile):
     @cache
@@ -1043,15 +990,10 @@ def test_what_is_searched_to_order_the_moves_is_doubted_and_says_nothing_of_the_
 
 @pytest.mark.parametrize("better", [max, min])
 def test_who_moves_at_a_root_that_returns_its_move_is_told_by_what_it_holds(better):
-    def value(node, mine):
-        if isinstance(node, int):
-            return node
-        return (max if mine else min)(value(child, not mine) for child in node)
-
     def move(node):
         best = chosen = None
         for child in node:
-            found = value(child, better is max)
+            found = highest(child, better is max)
             if best is None or better(found, best) != best:
                 best, chosen = found, child
         return chosen
@@ -1059,17 +1001,6 @@ def test_who_moves_at_a_root_that_returns_its_move_is_told_by_what_it_holds(bett
     # who moves at the root moves again
     trace = watch(move, [[3, 5], [2, 7], [4, 1], [6, 8], [2, 0]])
     assert trace.root.player == trace.node("0").player == better.__name__
-
-
-def test_the_ends_of_a_range_are_no_window():
-    def cost(lo, hi):
-        if lo >= hi:
-            return 0
-        return min(k + max(cost(lo, k - 1), cost(k + 1, hi)) for k in range(lo, hi + 1))
-
-    trace = watch(cost, 1, 3)
-    assert {(step.alpha, step.beta) for step in trace.steps} == {(None, None)}
-    assert trace.visited[:3] == ["", "0", "1"] and trace.values[""] == 2
 
 
 @pytest.mark.parametrize("turned", [True, False])

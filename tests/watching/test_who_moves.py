@@ -1,6 +1,7 @@
 """Who moves is told where a program's own answers prove it, and is left out elsewhere."""
 
 import pytest
+from searches import highest
 
 from gamelab import watch
 
@@ -73,20 +74,10 @@ def test_where_nothing_proves_who_moves_none_is_told_and_that_is_said(search, gi
     assert all(step.alpha is None for step in trace.steps)
 
 
-def value(tree, mine):
-    if isinstance(tree, int):
-        return tree
-    best = -99 if mine else 99
-    for child in tree:
-        found = value(child, not mine)
-        best = max(best, found) if mine else min(best, found)
-    return best
-
-
 def move_again(trees):
     move, best = None, -99
     for tree in trees:
-        if (found := value(tree, True)) > best:
+        if (found := highest(tree, True)) > best:
             best, move = found, tree
     return move
 
@@ -182,6 +173,11 @@ def test_whose_side_values_take_that_nobody_can_know_is_not_told(search, given):
     assert " for M" not in trace.text()
     with pytest.raises(ValueError, match="nobody can know whose side"):
         trace.for_max()
+
+
+def test_the_ends_of_a_range_are_no_window():
+    trace = watch(cost, 1, 3)
+    assert trace.visited[:3] == ["", "0", "1"] and trace.values[""] == 2
 
 
 def test_a_window_that_may_be_a_range_is_one_where_it_is_handed_on():
