@@ -111,16 +111,6 @@ def test_beyond_many_visits_no_lines_are_kept():
     assert "lines" in trace.says(0)
 
 
-def test_the_usual_names_in_any_spelling_and_place():
-    def minimax(ply, node, isMaximizingPlayer):
-        if node.is_leaf:
-            return node.payoff
-        below = [minimax(ply - 1, child, not isMaximizingPlayer) for child in node.children]
-        return (max if isMaximizingPlayer else min)(below)
-
-    assert watch(minimax, [[1, 2], [3, 4]]).result == 3
-
-
 def fill(rows, mark):
     free = [(r, c) for r in (0, 1) for c in (0, 1) if rows[r][c] == "."]
     if len(free) < 2:

@@ -67,15 +67,15 @@ def test_a_value_that_nothing_supports_claims_nothing():
         assert returned(trace, "0") == (3 + shift, claim), "for all that was read it is at most 3"
 
 
-def test_usual_parameters_get_their_usual_start():
-    def asks(node, depth, alpha, beta, maximizing, color, sign, extra="mine"):
-        got.append((depth, alpha, beta, maximizing, color, sign, extra))
+def test_usual_parameters_get_their_usual_start_in_any_spelling_and_place():
+    def asks(ply, node, alpha, beta, isMaximizingPlayer, color, sign, extra="mine"):
+        got.append((ply, alpha, beta, isMaximizingPlayer, color, sign, extra))
         return node.children[0].payoff
 
     got = []
     watch(asks, [1, 2])
     watch(asks, tree([1, 2], first="min"))
-    watch(asks, [1, 2], depth=3, beta=5, color=7, extra="yours")
+    watch(asks, [1, 2], ply=3, beta=5, color=7, extra="yours")
     assert got == [
         (inf, -inf, inf, True, 1, 1, "mine"),
         (inf, -inf, inf, False, -1, -1, "mine"),
