@@ -1,6 +1,5 @@
 """What an audit finds, in searches that are right and in searches that are wrong."""
 
-import re
 import tomllib
 from functools import cache
 from math import inf
@@ -125,13 +124,3 @@ def test_a_search_that_fails_is_not_sound():
 
     with pytest.raises(IndexError):
         assert_sound(broken, TREES)
-
-
-def test_a_page_of_its_own(tmp_path):
-    trace = watch(alphabeta, TREES[0])
-    trace.save(tmp_path / "x.html")
-    page = (tmp_path / "x.html").read_text(encoding="utf-8")
-    assert page.startswith("<!doctype html>") and "<script>" in page
-    assert {*re.findall(r"https?://[^\"'\s)]+", page)} <= {"http://www.w3.org/2000/svg"}
-    with pytest.raises(ValueError, match=r'saved as "x.html"'):
-        trace.save(tmp_path / "x.txt")
