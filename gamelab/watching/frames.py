@@ -36,6 +36,8 @@ GLOBALS = "global variables"
 WIDE = 100  # what stands for infinity at the start of a search is at least so large
 # what a parameter for a depth is called
 DEPTHS = ("depth", "plies", "ply", "maxdepth", "depthleft", "remaining", "levels", "horizon")
+# one that is 1 where MAX moves, and -1 where MIN does
+COLOURS = ("color", "colour", "sign")
 # and one for a table, which is no part of a position
 TABLES = ("tt", "table", "ttable", "transpositiontable", "cache", "memo", "dp", "hashtable")
 # what may compare by a key, and what loads the names that are given with one

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..search.view import is_number
 from ..trees.games import OTHER
-from .frames import PICKS, may_average, mentioned, picks_by_key, spelt
+from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, spelt
 from .loops import set_behind
 from .records import LEFT, Record, number_at, rises
 
@@ -175,10 +175,17 @@ class Movers:
             )
             for record, value, worths in self.valued()
         )
+        # whether MIN is first, by a colour at the root or at the node below
+        found = [
+            (flag < 0) == (record.node.ply == 0)
+            for record in self.inner[:2]
+            for (code, k), flag in flags_of(record)
+            if code == record.plan.id and spelt(record.plan.takes[k]) in COLOURS and flag in (1, -1)
+        ]
         for record in self.inner:
             node = record.node
             if node.parent is None:
-                node.player = "max"
+                node.player = "min" if True in found[:1] else "max"
             elif turns:
                 node.player = OTHER.get(node.parent.player)
 
@@ -259,7 +266,7 @@ class Movers:
         """What a visit has in common with others, each with what it is there: what it was given,
         the line that it calls from, the function, and the ply."""
         plan = record.plan.id
-        given = record.position[0] if record.returned is LEFT else record.position
+        given = flags_of(record)
         for at, value in given:
             yield ("given", *at), value
         if len(given) > 1:
@@ -348,6 +355,11 @@ class Movers:
 def kind_of_visit(record: Record) -> tuple[int, Any]:
     """What may tell who moves at a visit: the function, and what it was given of few values."""
     return record.plan.id, record.position
+
+
+def flags_of(record: Record) -> tuple[Any, ...]:
+    """What of a visit's position may tell who moves there."""
+    return record.position[0] if record.returned is LEFT else record.position
 
 
 def moved(record: Record) -> str | None:

@@ -25,7 +25,7 @@ from ..trees.build import tree
 from ..trees.games import Game, as_node
 from ..trees.node import Node, seldom_collected
 from .follower import WIDTH, Follower, Stopped
-from .frames import DEPTHS, WINDOW_NAMES, mentioned, spelt
+from .frames import COLOURS, DEPTHS, WINDOW_NAMES, mentioned, spelt
 from .loops import GENERATOR_FLAGS
 from .observer import Observer
 from .recorder import reading
@@ -242,7 +242,7 @@ def _usual_start(name: str, root: Node) -> Any:
             return -inf if name == pair[0] else inf
     if plain in DEPTHS:
         return inf
-    if plain in ("color", "colour", "sign"):
+    if plain in COLOURS:
         return 1 if maximizing else -1
     return maximizing if plain.removeprefix("is") in FLAGS else None
 

@@ -119,6 +119,16 @@ def star(node, alpha, beta, mine):
     return alpha if mine else total / many
 
 
+def coloured(tree, color):
+    if isinstance(tree, int):
+        return color * tree
+    return max(-coloured(child, -color) for child in tree)
+
+
+def by_colour(tree, colour):
+    return max(tree, key=lambda child: -coloured(child, -colour))
+
+
 TURNS = ("max", "min")
 PROVEN = [
     (move_again, ([[1, 5], [7, 2], [9, 4]],), dict.fromkeys(("", "0", "1", "2"), "max")),
@@ -143,6 +153,14 @@ def test_a_flag_of_a_negamax_that_turns_no_side_is_no_player():
     trace = watch(with_a_pass, 6, 4, -99, 99)
     assert trace.side == "mover"
     assert movers(trace) == {path: TURNS[node_ply(path) % 2] for path in movers(trace)}
+
+
+@pytest.mark.parametrize("search", [coloured, by_colour])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_where_a_colour_is_minus_one_min_moves(search, sign):
+    trace = watch(search, [[[3, 5], [2, 9]], [[1, 4], [6]]], sign)
+    assert movers(trace) == {path: TURNS[::sign][node_ply(path) % 2] for path in movers(trace)}
+    assert [leaf.payoff for leaf in trace.root.leaves()] == [3, 5, 2, 9, 1, 4, 6]
 
 
 def node_ply(path):
