@@ -128,15 +128,15 @@ class Follower:
     def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
         notes, known, plans = self.notes, self.plans.get, self.plans
         lines, shared = self.lines, self.shared
-        stack: list[tuple] = []
+        stack = []
         # what the last calls were given, one for each ply: an object made for the next call must
         # not come to their place in memory, and be taken for the same
-        given: list[Any] = []
+        given = []
         last: Any = ()  # where the frame on top called the search from, and the note of that
-        active: dict[int, bool] = {}
+        active = {}
         top: Any = None
         top_plan: Any = None
-        held: dict[Any, Any] = {}
+        held = {}
         childless, count, size = True, 0, 0
 
         def same(held: tuple) -> tuple:
@@ -310,7 +310,7 @@ class Follower:
 
     def above(self, frame: FrameType, top: Any) -> list[FrameType]:
         """The frames below `top`, or below the run as a whole, down to one, the outermost first."""
-        found: list[FrameType] = []
+        found = []
         back: Any = frame
         while back is not None and back is not top and back is not self.base:
             found.insert(0, back)

@@ -159,9 +159,9 @@ class History(Sequence):
         """After each visit below one, what those make its node worth, to MAX, and the first that
         attains it."""
         node, worst = record.node, record in self.worst
-        found: list[tuple[Any, Any]] = []
+        found = []
         value = best = most = None
-        worths: dict[int, Any] = {}
+        worths = {}
         for call in record.children:
             worth = self.weighs(record, call)
             if worth is None or node.player is None:
@@ -203,8 +203,8 @@ class History(Sequence):
     def _order(self) -> Iterator[tuple[int, int]]:
         """Of each step the number of its visit, and which of that visit's it is."""
         # the visits that are under way, and of each how many below it are back
-        numbers: list[int] = []
-        back: list[int] = []
+        numbers = []
+        back = []
         record: Any
         for number, record in enumerate(self.visits):
             yield number, 0
@@ -387,7 +387,7 @@ class History(Sequence):
         alike = plan and all(look and look[-1] is plan for look in looks)
         values: Any = plan.values if alike else ()
         # these of a variable that was set again after the last
-        again: list[Any] = []
+        again = []
         line = record.children[-1].called[1]
         for i, (name, at) in enumerate(values, 2):
             seen = [self.value(look[i]) for look in looks[: len(given)]]

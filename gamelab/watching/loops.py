@@ -48,8 +48,8 @@ def _steps(code: CodeType) -> list[Any]:
     as one to the head of a long loop does, leads to that."""
     from dis import get_instructions, hasjrel
 
-    steps: list[Any] = [*get_instructions(code)]
-    onto: dict[Any, Any] = {}
+    steps = [*get_instructions(code)]
+    onto = {}
     for after, step in pairwise(steps[::-1]):
         if step.opname == "EXTENDED_ARG":
             onto[step.offset] = onto.get(after.offset, after.offset)
@@ -118,7 +118,7 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     from dis import hasjrel
 
     steps = _steps(code)
-    ways: dict[int, list[int]] = {}
+    ways = {}
     for step, after in zip_longest(steps, steps[1:]):
         ways[step.offset] = [step.argval] if step.opcode in hasjrel else []
         if after and step.opname not in (*ENDS, *JUMPS):
@@ -127,7 +127,7 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
 
 
 def _backwards(ways: Mapping[int, Iterable[int]]) -> dict[int, list[int]]:
-    before: dict[int, list[int]] = {place: [] for place in ways}
+    before = {place: [] for place in ways}
     for place, following in ways.items():
         for other in following:
             before[other].append(place)
@@ -161,7 +161,7 @@ def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:
 
 
 def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
-    found: set[int] = set()
+    found = set()
     waiting = list(edges[start])
     while waiting:
         code = waiting.pop()
@@ -181,7 +181,7 @@ def _deciding(code: CodeType, calls: frozenset[int], edges: Windows) -> dict[int
     lines, first = [step.positions.lineno for step in steps], min(calls, default=-1)
     moves = {name for x in loops_of(code) if x.start < first < x.end for name in x.names}
     changed, came = {*code.co_freevars}, {name for pair in edges for name in pair}
-    tests: dict[int, str] = {}
+    tests = {}
     for k, step in [*enumerate(steps)] * 2:  # a turn may be decided by the one before
         ended, stored = _ending(steps[: k + 1]), _names_in(step, "STORE")
         parts = {part.offset: part for part in ended}
@@ -288,7 +288,7 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
     steps, ways = _flow(code)
     written: list[Any] = []
     made: dict[int, tuple[Any, list[Any], Any]] = {}
-    ended: list[Any] = []
+    ended = []
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
         ended = _ending(steps[: k + 1]) or ended
@@ -311,7 +311,7 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
         return not called and not known.isdisjoint(chain[0] for chain in chains)
 
     # the variables that hold what comes of it, wherever this is reached
-    known: dict[int, frozenset[str]] = {steps[0].offset: frozenset()}
+    known = {steps[0].offset: frozenset()}
     waiting, calls = [*known], _calls(code, sites)
     while waiting:
         if (at := waiting.pop()) in calls:
@@ -334,7 +334,7 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
     call stands, if no test leads past it, and behind it where what that line sets is used."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
-    found: set[int] = set()
+    found = set()
     for call in _calls(code, sites):
         for loop in loops_at(code, call)[-1:]:
             own = [step for step in steps if lines[step.offset] == lines[call]]

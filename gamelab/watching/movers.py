@@ -38,7 +38,7 @@ class Movers:
         # the functions that may take a mean of what comes back, and those that may add it up
         self.means: set[int] = {record.plan.id for record in inner}
         self.sums = {*self.means}
-        inside: set[int] = set()
+        inside = set()
         self.uneven: set[Any] = set()
         for record, value, worths in self.valued():
             kind = kind_of_visit(record)
@@ -109,10 +109,10 @@ class Movers:
         """Whose side the numbers take, by how what is returned follows from what came back."""
         if self.found.payees or self.found.values == "none":
             return "max"
-        fits: Counter[str] = Counter()
-        near: Counter[bool] = Counter()
+        fits = Counter()
+        near = Counter()
         count, opposite, apart = 0, 0, False
-        shares: set[float] = set()
+        shares = set()
         for record, value, worths in self.valued():
             count += 1
             apart |= min(worths) < max(worths)
@@ -289,8 +289,8 @@ class Movers:
         ]
         shown, pure = self.shown(kinds)
         # of each node who may move there, one set for all with the same
-        players: dict[Any, frozenset[Any]] = {}
-        alike: dict[frozenset[Any], frozenset[Any]] = {}
+        players = {}
+        alike = {}
         for record, kind in zip(self.inner, kinds):
             # the ply is a sign where there is no other
             told: dict[bool, list[set[str]]] = {True: [], False: []}

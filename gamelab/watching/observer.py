@@ -54,7 +54,7 @@ class Observer:
     def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
         notes, known = self.notes, self.plans.get
         lines = self.lines
-        stack: list[tuple] = []
+        stack = []
         top: Any = None
         top_plan: Any = None
         leaf, childless = False, True
@@ -225,7 +225,7 @@ class Call(Record):
 
     def between(self, node: Node) -> list[Node] | None:
         """The nodes between this one and one below it, downwards; None where that is not below."""
-        found: list[Node] = []
+        found = []
         above = node.parent
         while above is not None and above is not self.node and above.path != self.node.path:
             found.insert(0, above)
@@ -236,7 +236,7 @@ class Call(Record):
         """Take in what was read of nodes below without a call for them, as visits; the nodes that
         this does not explain.
         """
-        unexplained: list[Node] = []
+        unexplained = []
         count = len(self.children)
         # where calls are made for leaves, or for inner nodes, one that its parent reads is read for
         # something else, such as to rank it
@@ -407,7 +407,7 @@ class Calls:
 
 def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:
     """What was read as a forest, each node below its parent, where no call shows the search."""
-    made: dict[str, Any] = {}
+    made = {}
     for began, (what, _, node, _) in enumerate(reads):
         passed = [node]
         while passed[-1].parent is not None and passed[-1].path not in made:
@@ -431,8 +431,8 @@ def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bo
     returned the same, then and now: True, else False for another number, None for no number.
 
     events : of each call its plan and position, of each return None and what was returned."""
-    reached: dict[int, dict[int, bool]] = {}
-    ended: Ended = {}
+    reached = {}
+    ended = {}
     stack: list[tuple[int, Any]] = []
     last: Any = None
     for plan, what in events:
@@ -464,10 +464,10 @@ def besides(
     """The functions of other searches before or after this group's: of recursions apart from it
     that always return the largest or the smallest of what came back."""
     beyond = group.union(*[reachable(code, reached) for code in group])
-    found: set[int] = set()
+    found = set()
     for other in groups:
         apart = beyond.isdisjoint(other) and not any(group & reachable(k, reached) for k in other)
-        told: list[bool] = []
+        told = []
         stack: list[tuple[bool, list[Any]]] = []
         for plan, what in events() if apart else ():
             if plan is not None:
@@ -499,7 +499,7 @@ def ends_in(one: set[int], other: set[int], ended: Ended) -> bool:
 def groups_of(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:
     """The groups of functions that lead to each other and back."""
     beyond = {code: reachable(code, edges) for code in edges}
-    groups: list[set[int]] = []
+    groups = []
     for code in edges:
         group = {other for other in beyond[code] if code in beyond[other]}
         if group and group not in groups:

@@ -232,11 +232,11 @@ def place_of(records: list[Record]) -> Any:
     """Where the value stands in what a search returns: the place where most often payoffs and
     evaluations, and the values from below, come back.
     """
-    fits: Counter = Counter()
-    numbers: set[Any] = set()
+    fits = Counter()
+    numbers = set()
     # by place, what the leaves gave; and where an inner node once gave less than one below it
-    told: dict[Any, list[Any]] = {}
-    steady: set[Any] = set()
+    told = {}
+    steady = set()
     for record in islice(each(records), ENOUGH):
         found = entries(record.returned)
         if None in found:
@@ -316,7 +316,7 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
     same = turned = 0  # running values
     for record in islice(each(records), ENOUGH):
         up = max_moves(record.node)
-        seen: list[Any] = [record.window]
+        seen = [record.window]
         seen.extend(child.after or (None, None) for child in record.children)
         for k, child in enumerate(record.children):
             if child.inferred or max_moves(child.node) == up:

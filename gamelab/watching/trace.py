@@ -187,9 +187,9 @@ class Trace:
             while node := node.parent:
                 expanded[node.path] = node
         read = {*self.visited, *self.leaves_read}
-        pruned: list[str] = []
+        pruned = []
         # what ends below a position of a game ends below it wherever that is unread
-        below: dict[Any, list[str]] = {}
+        below = {}
         stack: list[Any] = [("", self.root, 0)]
         while stack:
             path, node, ply = stack.pop()
@@ -264,7 +264,7 @@ class Trace:
         known = self._nodes
         if path in known:
             return known[path]
-        missing: list[str] = []
+        missing = []
         while path not in known and path:
             path, _, place = path.rpartition(".")
             missing.append(place)

@@ -316,11 +316,11 @@ class Visits:
         """Whether a window is turned round for the visits below, None where none tells; and let go
         what may be the ends of a range: narrow, with names of all kinds, and never handed on, or
         of an empty one."""
-        first: dict[Plan, Any] = {}
-        passed: set[Plan] = set()
-        empty: set[Plan] = set()
-        ways: set[bool] = set()
-        stack: list[Any] = [None]
+        first = {}
+        passed = set()
+        empty = set()
+        ways = set()
+        stack = [None]
         for note in self.noted():
             if isinstance(note, Left):
                 stack.pop()
@@ -355,11 +355,11 @@ class Visits:
         self.sites: dict[int, set[int]] = {}
         # whether an argument differs from one call to the next at a visit, as no depth does
         self.turns: dict[str, bool] = {}
-        before: list[Any] = []
+        before = []
         # of each call that may start the search those that it makes for that, the calls of the
         # search that they lead to, as if made there, and the functions between
         started: dict[int, tuple[Called, list[Called], list[Called], set[int]]] = {}
-        stack: list[Called] = []
+        stack = []
         for note in self.noted():
             if isinstance(note, Left):
                 stack.pop()
@@ -389,7 +389,7 @@ class Visits:
                 before[-2] = note
             code, at = note.place.site
             self.sites.setdefault(code, set()).add(at)
-            between: set[int] = set()
+            between = set()
             for call, start in pairwise(stack[::-1]) if above.look[-1].id not in self.group else ():
                 _, made, calls, inner = started.setdefault(id(start), (start, [], [], set()))
                 made.append(call)
@@ -525,7 +525,7 @@ class Visits:
 
     def _walk(self, notes: list[Any]) -> None:
         """Make the visits; the notes, which hold as much as these, go meanwhile."""
-        stack: list[Entry] = []
+        stack = []
         notes.reverse()
         count = len(notes) // WIDTH
         for began in range(count):
@@ -610,7 +610,7 @@ class Visits:
         node = above.record.node
         if not above.counts:
             # these were made by visits before
-            counts: Counter[Any] = Counter()
+            counts = Counter()
             for spot in node.children:
                 counts[spot.player] += 1
                 above.known[spot.player, counts[spot.player]] = spot
