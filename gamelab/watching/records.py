@@ -259,7 +259,9 @@ def place_of(records: list[Record]) -> Any:
                 # to MAX, or to whoever moves
                 fits[place] += abs(entry) in map(abs, worths)
                 fits[place] += entry in (best(worths), -least(worths))
-                fits[place] += both and entry in (least(worths), -best(worths))
+                # what is the same in all of them proves no more
+                differ = both and len({*worths}) > 1
+                fits[place] += differ and entry in (least(worths), -best(worths))
     # where a leaf has no number there is no value, but a move
     numbers = numbers & told.keys() or numbers
     # what never falls from leaf to leaf, nor upwards, counts something

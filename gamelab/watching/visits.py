@@ -825,8 +825,9 @@ class Visits:
                 continue
             ends = [record for record in whole if not record.children]
             plies = [record.node.ply for record in ends]
-            if sorted(counts(one, plies) for one in zip(*map(payoffs, ends))) == [False, True]:
-                continue  # a value beside a distance
+            pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
+            if any(counts(one, plies) for one in pair) and len({*zip(*pair)}) > 1:
+                continue  # a value beside a distance or a constant
             self.payees = max(sizes)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
             self.top.players = names
@@ -876,8 +877,8 @@ def window_of(call: Called) -> Any:
 
 
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
-    """Whether what stands at leaves says no more than how deep they are."""
-    return any(len({n + sign * ply for n, ply in zip(numbers, plies)}) == 1 for sign in (1, -1))
+    """Whether what stands at leaves says no more than how deep they are, or nothing."""
+    return any(len({n + sign * ply for n, ply in zip(numbers, plies)}) == 1 for sign in (-1, 0, 1))
 
 
 def is_nested(record: Record) -> bool:

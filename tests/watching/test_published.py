@@ -738,8 +738,8 @@ def test_a_tree_that_is_named_stands_beside_what_is_given():
     assert trace.visited == ["", "0", "1"] and trace.result == 2
 
 
-@pytest.mark.parametrize("counts", [lambda ply: ply, lambda ply: 5 - ply])
-def test_a_distance_beside_a_value_is_no_payoff_of_a_second_player(counts):
+@pytest.mark.parametrize("counts", [lambda ply: ply, lambda ply: 5 - ply, lambda ply: 1])
+def test_a_distance_or_a_constant_beside_a_value_is_no_payoff_of_a_second_player(counts):
     def value(pile, ply, mine):
         if pile == 0:
             return (-1 if mine else 1), counts(ply)
