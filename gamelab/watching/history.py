@@ -10,7 +10,7 @@ from typing import Any
 from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import seldom_collected
-from .frames import Source
+from .frames import FETCHED, Source
 from .loops import set_behind
 from .movers import UNKNOWN
 from .records import (
@@ -391,7 +391,8 @@ class History(Sequence):
         line = record.children[-1].called[1]
         for i, (name, at) in enumerate(values, 2):
             seen = [self.value(look[i]) for look in looks[: len(given)]]
-            if seen == derived:
+            told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
+            if seen == derived and not told:
                 return seen, len(seen)
             if at in (None, self.place) and seen and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes

@@ -78,3 +78,20 @@ def test_nothing_is_told_where_the_value_before_the_change_cannot_be_known():
     trace = watch(one, [5, [4, 1], 9])
     told = [step.value for step in trace.steps if step.node == "0" and step.kind == "update"]
     assert told == [None] and trace.values["0"] == 3
+
+
+def standing(node, mine):
+    """What holds one child's value is the best of them by chance."""
+    if isinstance(node, int):
+        return node
+    best = len(node) - 2
+    for child in node:
+        v = standing(child, not mine)
+        best = max(best, v) if mine else min(best, v)
+    return best
+
+
+def test_what_is_returned_goes_before_what_holds_one_childs_value():
+    trace = watch(standing, [-1, [[-2, 4, -2], [6, -2, -3], 3]], True)
+    told = [step.value for step in trace.steps if not step.node and step.kind == "update"]
+    assert told == [0, 1] and trace.values[""] == 1
