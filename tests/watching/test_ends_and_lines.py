@@ -7,6 +7,7 @@ import pytest
 
 from gamelab import TicTacToe, alphabeta, play, tree, watch
 from gamelab.show.scene import Scene
+from gamelab.watching.lines import MOST
 
 
 def highest(row, depth):
@@ -102,13 +103,16 @@ def test_a_tracer_that_was_there_is_back():
         sys.settrace(before)
 
 
-def test_beyond_many_visits_no_lines_are_kept():
+def test_beyond_many_visits_no_lines_are_kept(monkeypatch):
     def halves(n):
         return 1 if n < 2 else halves(n // 2) + halves(n - n // 2)
 
-    trace = watch(halves, 11_000)
-    assert len(trace.visited) == 21_999 and not any(step.lines for step in trace.steps)
-    assert "lines" in trace.says(0)
+    assert MOST == 20_000
+    monkeypatch.setattr("gamelab.watching.lines.MOST", 20)
+    for leaves, kept in (10, True), (11, False):
+        trace = watch(halves, leaves)
+        assert len(trace.visited) == 2 * leaves - 1 and any(x.lines for x in trace.steps) is kept
+        assert ("lines" in trace.says(0)) is not kept
 
 
 def fill(rows, mark):
