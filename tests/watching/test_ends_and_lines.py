@@ -82,14 +82,6 @@ def test_the_lines_that_ran_lead_to_the_steps():
     assert not any(step.lines for step in watch(highest, "a", 1, lines=False).steps)
 
 
-def test_a_leaf_that_returns_nothing_is_asked_whether_it_forgot():
-    def forgetful(n):
-        return forgetful(n - 1) if n else None
-
-    asked = "The node after move 0 returns nothing (None): is a return missing?"
-    assert watch(forgetful, 1).says(2) == asked
-
-
 def test_a_tracer_that_was_there_is_back():
     def tracer(frame, event, argument):
         return None

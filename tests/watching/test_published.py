@@ -168,23 +168,6 @@ def test_a_key_that_goes_over_the_positions_after_the_root_is_its_visit():
     assert [trace.values[path] for path in ("0", "1")] == [nim(3, False), nim(2, False)]
 
 
-def test_a_move_that_a_root_returns_is_no_running_value():
-    def search(pile):
-        return 1 if pile == 0 else max(search(pile - take) for take in TAKES if take <= pile)
-
-    def best_move(pile):
-        best, best_move = -9, None
-        for place, take in enumerate(TAKES):
-            value = search(pile - take)
-            if value > best:
-                best, best_move = value, place
-        return best_move
-
-    trace = watch(best_move, 3)
-    assert trace.result == 0 and trace.values[""] is None
-    assert [step.value for step in trace.steps if step.kind == "update" and not step.node] == [1, 1]
-
-
 def test_two_children_of_one_turn_that_lie_in_one_place_of_memory_are_two():
     def value(cells):
         if len(cells) == 3:
