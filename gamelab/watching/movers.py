@@ -57,7 +57,6 @@ class Movers:
                 self.means.discard(plan)
         self.sums = self.sums - self.means | inside
         self.side = self.side_of()
-        self.untold: set[Record] = set()
         if self.side in ("mover", "other"):
             self.take_turns()
         elif self.side == "max":

@@ -196,10 +196,7 @@ class Visits:
                         for child in record.children[:number]:
                             child.node.move = UNNAMED
         # the visits with some below them in a loop within another
-        self.nested: set[Record] = set()
-        for record in each(self.roots):
-            if any(map(is_nested, record.children)):
-                self.nested.add(record)
+        self.nested = {one for one in each(self.roots) if any(map(is_nested, one.children))}
         for record in each(self.roots):
             record.node.player = None
             if record.children:
