@@ -30,7 +30,7 @@ from .records import (
 )
 from .steps import MOVERS, Step
 
-RECENT = 20_000  # visits whose steps are kept
+RECENT, FEW = 20_000, 1_000  # visits whose steps are kept, and of how many where these are more
 ANYWHERE = (-inf, inf)
 # a million are made: this asks nothing of each
 new_step: Any = partial(tuple.__new__, Step)
@@ -53,7 +53,8 @@ class History(Sequence):
         self.by_calls = found.seen == "calls"
         self.lines: Any = None if found.lines and found.lines.dropped else found.lines
         self.visits: list[Record] = [*each(self.roots)]
-        self.rows = lru_cache(RECENT)(self._steps_at)
+        most = RECENT if len(self.visits) <= RECENT else FEW
+        self.rows = lru_cache(most)(self._steps_at)
         # of each line of a function what a step says of it
         self.where = cache(partial(stands_at, self.sources))
         # the visits of which no running value can be told
