@@ -13,12 +13,9 @@ from gamelab import Game, random_tree, tree
 STEP_BY_STEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 WORKSHEET = [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
 TWO_PAYOFFS = [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]]
-THREE_BY_THREE = [[-5, 4, 1], [-6, -4, -2], [6, -3, -6]]
 DEEP_CUT = [9, [[[6, 5], 6], 2]]
 TIE = [0, [0, 9]]
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-EIGHT_LEAVES = [[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]]
-THREE_MOVES = [[7, -6, 4], [3, 9], [-10, 2]]
 LETTERED = tree(STEP_BY_STEP, names="ABCDEFG")
 # A may stay out; a threat to fight is empty.
 ENTRY = tree(
@@ -31,7 +28,7 @@ UNEVEN = [[[1, [2, 8]], 5], [[[4, 3], 7], 6]]
 ROOTS = [
     LETTERED,
     tree(WORKSHEET),
-    tree(THREE_BY_THREE),
+    tree([[-5, 4, 1], [-6, -4, -2], [6, -3, -6]]),
     tree(TIE),
     tree(DEEP_CUT),
     tree(UNEVEN),
@@ -156,12 +153,16 @@ def uniform_specs(branching, depth, numbers=small):
 
 
 def true_value(node, depth=None):
-    """The minimax value of a node, `depth` plies deep; written from the definition."""
+    """The minimax value of a node, `depth` plies deep, or the mean under chance; written from the
+    definition.
+    """
     if not node.children:
         return node.payoff
     if depth == 0:
         return node.eval
     below = [true_value(child, None if depth is None else depth - 1) for child in node.children]
+    if node.player == "chance":
+        return sum(p * value for p, value in zip(node.probs, below))
     return max(below) if node.player == "max" else min(below)
 
 

@@ -8,7 +8,7 @@ from math import inf
 
 import pytest
 from hypothesis import strategies as st
-from sample_trees import WORKSHEET, for_all, returned
+from sample_trees import WORKSHEET, for_all, returned, true_value
 from sentences import refusal
 
 from gamelab import Race, backward_induction, expectimax, tree, watch
@@ -47,10 +47,6 @@ def test_worksheet_tree_with_chance():
     assert (expectimax(t).value, expectimax(t).move, expectimax(t).leaves) == (8, 1, 9)
 
 
-def test_chance_is_not_min():
-    assert expectimax(tree([[6], [1, 20]], players=("max", "chance"))).value == Fraction(21, 2)
-
-
 def test_an_upper_bound_on_the_right_node_cuts_its_last_leaf():
     for star in (1, 2):
         result = expectimax(bounded_worksheet(), bounds=(-inf, inf), star=star)
@@ -60,25 +56,17 @@ def test_an_upper_bound_on_the_right_node_cuts_its_last_leaf():
     assert (returned(trace, "")[1], returned(trace, "2")[1]) == ("=", "<=")
 
 
-def test_one_bound_of_15_for_the_whole_tree_cuts_nothing():
-    assert expectimax(worksheet(), bounds=(-inf, 15)).leaves == 9
-    assert expectimax(worksheet(), bounds=(2, 15)).leaves == 9
-
-
-def test_without_bounds_nothing_is_pruned():
+def test_one_bound_for_the_whole_tree_or_none_cuts_nothing():
     assert expectimax(bounded_worksheet()).leaves == 9
-
-
-def test_weights_and_thirds_stay_exact():
-    weighted = tree({"player": "chance", "probs": ["1/2", "1/4", "1/4"], "children": [1, 2, 5]})
-    assert expectimax(weighted).value == Fraction(9, 4)
-    assert expectimax(tree([1, 1, 2], players=("chance", "max"))).value == Fraction(4, 3)
+    for low in (-inf, 2):
+        assert expectimax(worksheet(), bounds=(low, 15)).leaves == 9
 
 
 @for_all(chance_trees())
-def test_pruning_never_changes_the_value(form):
+def test_the_value_is_that_of_the_definition_and_pruning_never_changes_it(form):
     t = tree(form)
     plain = expectimax(t)
+    assert plain.value == true_value(t)
     for star in (1, 2):
         pruned = expectimax(t, bounds=(-5, 5), star=star)
         assert pruned.value == plain.value

@@ -3,71 +3,9 @@
 from math import inf
 
 import pytest
-from sample_trees import (
-    DEEP_CUT,
-    EIGHT_LEAVES,
-    LETTERED,
-    STEP_BY_STEP,
-    THREE_BY_THREE,
-    THREE_MOVES,
-    WORKSHEET,
-    changed,
-    leaves_of,
-    returned,
-    true_value,
-    window_history,
-)
+from sample_trees import DEEP_CUT, LETTERED, WORKSHEET, leaves_of, returned, window_history
 
 from gamelab import alphabeta, minimax, negamax, tree, watch
-
-SEARCHES = [
-    minimax,
-    negamax,
-    alphabeta,
-    lambda root: alphabeta(root, hard=True),
-    lambda root: alphabeta(root, strict=True),
-    lambda root: negamax(root, window=(-inf, inf)),
-]
-
-
-def values(spec, names):
-    """What a plain minimax finds at each named node."""
-    trace = watch(minimax, tree(spec, names=names))
-    return {
-        trace.label(path): trace.values[path] for path in trace.visited if trace.node(path).name
-    }
-
-
-# ---- minimax
-
-
-def test_the_values_of_the_three_trees():
-    for spec, found in (
-        (EIGHT_LEAVES, (4, 4, -3, 4, 6, -3, 7)),
-        (THREE_MOVES, (3, -6, 3, -10)),
-        (WORKSHEET, (4, 3, 2, 4)),
-    ):
-        assert values(spec, "ABCDEFG"[: len(found)]) == dict(zip("ABCDEFG", found))
-
-
-@pytest.mark.parametrize("search", SEARCHES)
-def test_value_and_move_of_the_three_trees(search):
-    assert search(EIGHT_LEAVES)[:2] == (4, 0)
-    assert search(THREE_MOVES)[:2] == (3, 1)
-    assert search(WORKSHEET)[:2] == (4, 2)
-
-
-def test_what_alphabeta_reads_of_the_three_trees():
-    trace = watch(alphabeta, tree(EIGHT_LEAVES, names="ABCDEFG"))
-    assert leaves_of(trace, trace.leaves_read) == [-1, 4, 2, 6, -3, -5]
-    assert (trace.result.nodes, len(list(trace.root.nodes()))) == (12, 15)
-    assert trace.cuts == ["1"] and [trace.label(leaf) for leaf in trace.leaves_pruned] == [
-        "leaf 0",
-        "leaf 7",
-    ]
-    trace = watch(alphabeta, THREE_MOVES)
-    assert (trace.result.nodes, len(list(trace.root.nodes()))) == (10, 11)
-    assert trace.leaves_pruned == ["2.1"] and trace.node("2.1").payoff == 2
 
 
 def test_maximum_of_the_negated():
@@ -144,19 +82,6 @@ def test_fail_hard_returns_the_edge_of_the_window():
 # ---- alpha-beta: the other worked examples
 
 
-def test_the_three_by_three_example():
-    trace = watch(alphabeta, THREE_BY_THREE)
-    back = [returned(trace, path) for path in ("0", "1", "2", "")]
-    assert back == [(-5, "="), (-6, "<="), (-6, "="), (-5, "=")]
-    assert trace.result == (-5, 0, (0, 0), 11, 7)
-    assert leaves_of(trace, trace.leaves_pruned) == [-4, -2]
-    third = window_history(trace, "2")
-    assert ("update", -5, -3, -3) in third and trace.cuts == ["1"], (
-        "after -3 its beta is -3 > alpha = -5, so it is read completely"
-    )
-    assert len(list(trace.root.leaves())) == 9 and len(list(trace.root.nodes())) == 13
-
-
 @pytest.mark.parametrize("strict", [False, True], ids=[">=", ">"])
 def test_the_worksheet_tree(strict):
     trace = watch(alphabeta, WORKSHEET, strict=strict)
@@ -173,29 +98,6 @@ def test_the_worksheet_tree(strict):
     assert back == [(3, "="), (2, "<="), (4, "="), (4, "=")]
 
 
-@pytest.mark.parametrize(
-    "path, payoff", [("0.0.0", 4), ("0.0.1", 9), ("0.0.1", 1), ("1.0.0", 8), ("1.0.1", 6)]
-)
-def test_a_leaf_that_was_read_can_move_the_root(path, payoff):
-    trace = watch(alphabeta, STEP_BY_STEP)
-    assert path in trace.leaves_read
-    assert true_value(tree(changed(trace.root, {path: payoff}))) != 3
-
-
-@pytest.mark.parametrize("payoff", [-1000, 2, 3, 9, 1000])
-def test_a_leaf_may_be_read_and_still_not_decide_alone(payoff):
-    trace = watch(alphabeta, STEP_BY_STEP)
-    assert "0.1.0" in trace.leaves_read and "0.1.1" in trace.leaves_pruned
-    assert true_value(tree(changed(trace.root, {"0.1.0": payoff}))) == 3, (
-        "the 9 beside it keeps E above 3, which the search cannot know"
-    )
-    both = tree(changed(trace.root, {"0.1.0": 2, "0.1.1": 2}))
-    assert true_value(both) == 2, "only both together move the root"
-
-
-# ---- deep cut-offs
-
-
 def test_a_deep_cut_is_made_by_a_bound_of_the_root():
     trace = watch(alphabeta, DEEP_CUT)
     assert trace.result[::3] == (9, 7)
@@ -203,3 +105,25 @@ def test_a_deep_cut_is_made_by_a_bound_of_the_root():
     assert cut.alpha == 9 and cut.beta == 6 and leaves_of(trace, cut.pruned) == [5], (
         "alpha comes from the root, three plies up"
     )
+
+
+# ---- a limit of depth
+
+
+def ladder(plies):
+    """A tree of single moves whose evaluation is its ply."""
+    node = plies
+    for ply in reversed(range(plies)):
+        node = {"player": "min" if ply % 2 else "max", "eval": ply, "children": [node]}
+    return tree(node)
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta, negamax])
+def test_depth_counts_plies_and_nothing_below_the_horizon_is_looked_at(search):
+    root = ladder(6)
+    for depth in range(8):
+        # by one off, or by rounds, every one differs
+        reached = min(depth, 6)
+        trace = watch(search, root, depth=depth)
+        assert trace.result[::3] == (reached, reached + 1)
+        assert trace.leaves_read == trace.visited[-1:] and len(trace.visited) == reached + 1

@@ -4,7 +4,7 @@ counts.
 
 from fractions import Fraction
 from functools import partial
-from math import inf
+from math import ceil, floor, inf
 
 import pytest
 from hypothesis import strategies as st
@@ -23,6 +23,7 @@ from sample_trees import (
     true_value,
     uniform_specs,
 )
+from sentences import refusal
 
 from gamelab import (
     alphabeta,
@@ -32,6 +33,7 @@ from gamelab import (
     knuth_moore,
     minimax,
     negamax,
+    subgame_perfect,
     tree,
     watch,
 )
@@ -47,6 +49,7 @@ KEYS = [
     lambda child: child.payoff or 0,
 ]
 orders = st.sampled_from([None, "best", "worst", "random", *KEYS])
+depths = st.one_of(st.none(), st.integers(0, 5))
 windows = st.tuples(st.integers(-6, 5), st.integers(1, 6)).map(
     lambda pair: (pair[0], pair[0] + pair[1])
 )
@@ -62,32 +65,14 @@ def flipped(window):
 
 @numbers
 @for_all(data=st.data(), examples=40)
-def test_every_search_finds_the_minimax_value(numbers, data):
-    root = data.draw(trees(numbers))
-    value = true_value(root)
-    assert minimax(root).value == value
-    assert negamax(root).value == value
-    assert pruned_negamax(root).value == value
-    for strict, hard in FLAGS:
-        assert alphabeta(root, None, strict, hard, order=data.draw(orders)).value == value
-
-
-@numbers
-@for_all(data=st.data(), examples=40)
-def test_every_search_looks_as_deep_as_it_is_told(numbers, data):
-    root, depth = data.draw(trees(numbers, evals=numbers)), data.draw(st.integers(0, 5))
-    order = data.draw(st.sampled_from([None, "best", "worst", "random", "eval"]))
+def test_every_search_finds_the_minimax_value_as_deep_as_it_is_told(numbers, data):
+    root, depth = data.draw(trees(numbers, evals=numbers)), data.draw(depths)
     value = true_value(root, depth)
     assert minimax(root, depth).value == negamax(root, depth).value == value
     assert pruned_negamax(root, depth).value == value
     for strict, hard in FLAGS:
+        order = data.draw(st.one_of(orders, st.just("eval")))
         assert alphabeta(root, depth, strict, hard, order=order).value == value
-
-
-@for_all(trees(small, evals=small))
-def test_depth_at_or_above_the_height_is_no_limit(root):
-    for search in (minimax, alphabeta, negamax):
-        assert search(root, root.height) == search(root, root.height + 3) == search(root)
 
 
 def checks_window(value, found, alpha, beta, hard):
@@ -136,30 +121,24 @@ def test_whatever_the_order_the_move_is_worth_the_value_and_called_as_before(spe
     assert true_value(root.children[labels.index(found.move)]) == found.value
 
 
-@for_all(root=trees(any_number), order=orders, strict=st.booleans(), hard=st.booleans())
-def test_the_line_is_a_real_path_whose_end_is_worth_the_value(root, order, strict, hard):
-    for found in (
-        minimax(root),
-        negamax(root),
-        pruned_negamax(root),
-        alphabeta(root, None, strict, hard, order=order),
-    ):
-        end = followed(root, found.line)
-        assert end.is_leaf and end.payoff == found.value
-        assert found.move == (found.line[0] if found.line else None)
-
-
-@for_all(root=trees(small, evals=small), depth=st.integers(0, 4))
-def test_a_line_with_a_depth_limit_ends_at_the_horizon(root, depth):
+@for_all(
+    root=trees(any_number, evals=any_number),
+    depth=depths,
+    order=orders,
+    strict=st.booleans(),
+    hard=st.booleans(),
+)
+def test_the_line_is_a_real_path_whose_end_is_worth_the_value(root, depth, order, strict, hard):
     for found in (
         minimax(root, depth),
         negamax(root, depth),
-        alphabeta(root, depth),
         pruned_negamax(root, depth),
+        alphabeta(root, depth, strict, hard, order=order),
     ):
         end = followed(root, found.line)
-        assert len(found.line) == depth or end.is_leaf
+        assert end.is_leaf or len(found.line) == depth
         assert found.value == (end.payoff if end.is_leaf else end.eval)
+        assert found.move == (found.line[0] if found.line else None)
 
 
 @for_all(root=trees(small), order=orders, strict=st.booleans(), hard=st.booleans(), data=st.data())
@@ -198,16 +177,14 @@ def test_minimax_visits_everything_and_alphabeta_no_more(root):
 
 
 @pytest.mark.parametrize(
-    "branching, depth", [(1, 3), (2, 1), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2)]
+    "branching, depth", [(1, 3), (2, 0), (2, 1), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2)]
 )
 @for_all(data=st.data(), examples=20)
 def test_nobody_reads_fewer_leaves_than_the_minimum(branching, depth, data):
-    spec, first = (
-        data.draw(uniform_specs(branching, depth)),
-        data.draw(st.sampled_from(["max", "min"])),
-    )
-    root = tree(spec, first=first)
-    least = knuth_moore(branching, depth)
+    least = branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
+    assert knuth_moore(branching, depth) == least
+    spec = data.draw(uniform_specs(branching, depth))
+    root = tree(spec, first=data.draw(st.sampled_from(["max", "min"])))
     assert alphabeta(root, order=data.draw(orders)).leaves >= least
     assert pruned_negamax(root).leaves >= least
     assert alphabeta(root, order="best").leaves == least
@@ -302,3 +279,26 @@ def test_a_player_who_can_only_lose_has_a_move_all_the_same(search, payoff, firs
         found = search(tree(spec, first=first))
         assert found[0] == payoff and found.move == 0 and found.line[0] == 0
         assert len(found.line) == (2 if isinstance(spec[0], list) else 1)
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        minimax,
+        alphabeta,
+        negamax,
+        expectimax,
+        backward_induction,
+        subgame_perfect,
+        iterative_deepening,
+        partial(watch, alphabeta),
+    ],
+)
+def test_a_mover_who_does_not_know_the_node(search):
+    blind = {"player": "min", "info": "h", "children": [1, 2]}
+    root = tree([blind, blind, [3, 4]])
+    assert refusal(search, root) == (
+        "ValueError: node 0 is in the information set 'h': a search needs players who know at which"
+        " node they are; Payoffs.of(tree) asks less"
+    )
+    search(root.at("2"))
