@@ -167,7 +167,10 @@ def test_arrays_and_tables_are_read():
     """pandas is recognised and never imported: a table has its labels."""
     matrix = np.array(ROW)
     assert g.tree(np.array([[3, 12], [2, 4]])).to_dict() == g.tree([[3, 12], [2, 4]]).to_dict()
-    assert g.Payoffs(matrix).row == g.Payoffs(ROW).row
+    game = g.Payoffs(matrix)
+    assert game.row == g.Payoffs(ROW).row and type(game.row[0][0]) is int
+    assert game.mix("row", np.array([0.25, 0.75])) == [Fraction(1, 4), Fraction(3, 4)]
+    assert game.index("row", np.int64(1)) == 1
     assert repr(g.replicator(matrix, np.array([0.5, 0.5]))) == repr(g.replicator(ROW, [0.5, 0.5]))
     assert g.moran(matrix, np.array([3, 3]), seed=1).final == g.moran(ROW, [3, 3], seed=1).final
     equal = [[1, 1], [2, 2]]

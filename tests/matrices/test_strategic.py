@@ -123,7 +123,7 @@ def test_behaviour_gives_what_the_matrix_says(seed):
         assert expected(form.plans.tree, behaviour) == one.payoffs
         for node in form.plans.tree.nodes():
             assert node.is_leaf or sum(behaviour[child.path] for child in node.children) == 1
-    for i, j in product(range(min(4, form.shape[0])), range(min(4, form.shape[1]))):
+    for i, j in product(*({0, count - 1} for count in form.shape)):
         pure = form.behaviour(i, j)
         assert all(pure[edge] == 1 for edge in (*form.plans.edges(0, i), *form.plans.edges(1, j)))
         assert expected(form.plans.tree, pure) == (form.row[i][j], form.col[i][j])
