@@ -36,11 +36,6 @@ from gamelab import (
 )
 from gamelab.trees import games
 
-NODES = (2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 1104, 2031)
-LEAVES = (1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927)
-CENTRE_FIRST = {4: 0, 0: 1, 2: 1, 6: 1, 8: 1, 1: 2, 3: 2, 5: 2, 7: 2}
-EDGES_FIRST = {1: 0, 3: 0, 5: 0, 7: 0, 0: 1, 2: 1, 6: 1, 8: 1, 4: 2}
-
 
 def positions(game):
     """Every state that play can lead to."""
@@ -54,18 +49,15 @@ def positions(game):
     return seen
 
 
-@pytest.mark.parametrize("n", range(1, 13))
-def test_nim_table(n):
-    result = minimax(Nim(n))
-    assert (result.nodes, result.leaves) == (NODES[n - 1], LEAVES[n - 1])
-    assert result.value == (-1 if n % 4 == 1 else 1)
-    if result.value == 1:
-        assert result.move == (n - 1) % 4
-    assert minimax(Nim(n, misere=False)).value == (-1 if n % 4 == 0 else 1)
-
-
-def test_an_empty_pile_is_won_by_the_player_to_move_in_misere_nim():
-    assert (minimax(Nim(0)).value, minimax(Nim(0)).move) == (1, None)
+def test_nim_table():
+    found = [minimax(Nim(n)) for n in range(13)]
+    for n, (value, move, _, nodes, leaves) in enumerate(found):
+        below = found[max(0, n - 3) : n]
+        assert nodes == 1 + sum(result.nodes for result in below)
+        assert leaves == (sum(result.leaves for result in below) or 1)
+        assert value == (-1 if n % 4 == 1 else 1), "an empty pile is won by the player to move"
+        assert value == -1 or move == ((n - 1) % 4 if n else None)
+        assert minimax(Nim(n, misere=False)).value == (-1 if n % 4 == 0 else 1)
 
 
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=3))
@@ -73,29 +65,11 @@ def test_heaps_are_lost_when_their_nim_sum_is_zero(heaps):
     assert alphabeta(Nim(heaps)).value == (-1 if reduce(xor, heaps) == 0 else 1)
 
 
-def test_tic_tac_toe_counts_with_alpha_beta():
-    assert alphabeta(TicTacToe())[::3] == (0, 18_297)
-    assert alphabeta(TicTacToe(), strict=True).nodes == 146_120
-
-
-@pytest.mark.slow
-def test_tic_tac_toe_counts_by_order():
-    for order, at_least, more_than in (
-        (CENTRE_FIRST, 7_275, 72_246),
-        (EDGES_FIRST, 42_094, 293_418),
-    ):
-
-        def key(child, order=order):
-            return order[child.move]
-
-        assert alphabeta(TicTacToe(), order=key).nodes == at_least
-        assert alphabeta(TicTacToe(), order=key, strict=True).nodes == more_than
-
-
 @pytest.mark.slow
 def test_tic_tac_toe_counts_in_full():
     result = minimax(TicTacToe())
     assert (result.value, result.nodes, result.leaves) == (0, 549_946, 255_168)
+    assert alphabeta(TicTacToe())[::3] == (0, 18_297)
     assert len(positions(TicTacToe())) == 5_478
 
 
@@ -210,11 +184,6 @@ def test_what_is_no_game_is_told():
         game_tree(object())
 
 
-def test_a_board_that_o_fills_is_a_draw():
-    found = alphabeta(TicTacToe("XXO/OOX/XO.", to_move="O"))
-    assert (found.value, found.line, found.nodes) == (0, (8,), 2)
-
-
 @pytest.mark.parametrize(
     "game, text",
     [
@@ -257,10 +226,6 @@ def test_a_position_is_drawn_and_an_ordinary_tree_keeps_the_drawing():
 def test_a_rule_that_is_missing_is_named(rule, arguments):
     with pytest.raises(NotImplementedError, match=f"Game needs a method {rule}"):
         getattr(Game(), rule)(*arguments)
-
-
-def test_chances_are_equal_unless_a_game_says_otherwise():
-    assert Game.chances(Nim(6), ((2,), "max")) == (Fraction(1, 2),) * 2
 
 
 def test_a_node_of_a_game_knows_its_path_and_its_evaluation():
@@ -558,10 +523,6 @@ def test_a_tree_may_be_deeper_than_pythons_calls():
     again = tree(deep.to_dict())
     assert [node.path for node in again.nodes()] == [node.path for node in deep.nodes()]
     assert next(again.leaves()).payoff == 7
-    nested = 1
-    for _ in range(5_000):
-        nested = [nested]
-    assert tree(nested).height == 5_000
 
 
 @pytest.mark.parametrize(
