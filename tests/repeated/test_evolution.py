@@ -40,12 +40,6 @@ def test_a_generation_multiplies_each_share_by_its_relative_fitness(matrix, data
         assert sum(after) == pytest.approx(1, abs=1e-12)
 
 
-def test_defection_takes_over_in_the_single_game():
-    history = replicator(DILEMMA, [99, 1], generations=200, names=["cooperate", "defect"]).history
-    assert all(before[1] < after[1] or after[1] > 1 - 1e-12 for before, after in pairwise(history))
-    assert history[-1][1] > 0.999
-
-
 def test_years_and_points_of_the_same_order_lead_the_same_way():
     T, R, P, S = PAYOFFS["years"]
     found = replicator([[R, S], [T, P]], generations=300)
@@ -60,36 +54,12 @@ def test_what_is_not_there_does_not_come_and_what_is_alone_stays():
     assert replicator([[0, 0], [0, 0]], [1, 3], generations=2).history[-1] == (1 / 4, 3 / 4)
 
 
-def test_hawks_and_doves_settle_where_neither_gains():
-    value, cost = 2, 6
-    found = replicator(
-        [[Fraction(value - cost, 2), value], [0, Fraction(value, 2)]],
-        [1, 9],
-        generations=400,
-        names=["hawk", "dove"],
-    )
-    assert found.final["hawk"] == pytest.approx(value / cost, abs=1e-9)
-    assert found.shares == found.history
-
-
-def test_stag_hunt_goes_to_the_side_it_starts_on():
-    stag_hunt = [[4, 0], [3, 3]]  # as good for both where 4x = 3
-    assert replicator(stag_hunt, ["0.76", "0.24"], generations=300).final["1"] > 0.99
-    assert replicator(stag_hunt, ["0.74", "0.26"], generations=300).final["1"] < 0.01
-    assert replicator(stag_hunt, ["3/4", "1/4"], generations=5).final["1"] == 3 / 4
-
-
 def test_in_the_field_defection_dies_out_and_reciprocity_stays():
     found = replicator(tournament(FIELD, self_play=True), generations=60)
     assert found.final["always defect"] < 0.001 and found.final["detective"] < 0.01
     assert max(found.final, key=found.final.get) == "tit for tat"
     assert found.names == FIELD and found.done == 60 and found.complete
-
-
-def test_exploiters_thrive_on_the_good_natured_and_vanish_with_them():
-    field = tournament(["always cooperate", "always defect", "tit for tat"], 50, self_play=True)
-    shares = [defect for _, defect, _ in replicator(field, [8, 1, 1], generations=60).history]
-    assert max(shares) > 5 * shares[0] and shares[-1] < 0.001
+    assert found.shares == found.history
 
 
 # ---- Moran process
@@ -122,23 +92,12 @@ def test_fixation_of_constant_fitness(size, r):
     assert fixation_probability([[1, 1], [1, 1]], size) == Fraction(1, size)
 
 
-@pytest.mark.parametrize("mutants", [1, 550, 1099])
-@pytest.mark.parametrize("matrix", [[[2, 2], [1, 1]], [[99, 1], [1, 99]], [[1, 99], [99, 1]]])
+@pytest.mark.parametrize("mutants", [1, 1099])
+@pytest.mark.parametrize("matrix", [[[2, 2], [1, 1]], [[99, 1], [1, 99]]])
 def test_floats_find_what_fractions_find_where_products_outgrow_them(matrix, mutants):
     floats = [[*map(float, row)] for row in matrix]
     exact = float(fixation_probability(matrix, 1100, mutants))
     assert fixation_probability(floats, 1100, mutants) == pytest.approx(exact, rel=1e-9, abs=0)
-
-
-def test_the_process_fixes_as_often_as_it_should():
-    size, runs = 6, 1000
-    expected = float(fixation_probability(DILEMMA, size, background=1))
-    taken = sum(
-        moran(DILEMMA, [size - 1, 1], seed=seed, background=1).fixed == "2" for seed in range(runs)
-    )
-    assert taken / runs == pytest.approx(
-        expected, abs=4 * (expected * (1 - expected) / runs) ** 0.5
-    )
 
 
 def test_one_generation_has_the_distribution_of_its_births():
