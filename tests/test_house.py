@@ -41,15 +41,20 @@ MODULES = {
 
 
 @cache
+def pages():
+    """The two packages, read once for all tests."""
+    return {module: ast.parse(path.read_text("utf-8")) for module, path in MODULES.items()}
+
+
+@cache
 def imported(module):
     """The modules of the two packages that a module imports anywhere, inside its functions too."""
     return {*_imported(module)}
 
 
 def _imported(module):
-    path = MODULES[module]
-    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    package = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(pages()[module]):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in MODULES)
         elif isinstance(node, ast.ImportFrom):
@@ -78,8 +83,8 @@ def test_no_room_has_an_empty_name():
 
 
 def test_no_two_classes_have_one_name():
-    pages = [ast.parse(path.read_text(encoding="utf-8")) for path in MODULES.values()]
-    named = [part.name for page in pages for part in page.body if isinstance(part, ast.ClassDef)]
+    parts = (part for page in pages().values() for part in page.body)
+    named = [part.name for part in parts if isinstance(part, ast.ClassDef)]
     assert len({*named}) == len(named)
 
 
@@ -100,18 +105,17 @@ def test_imports_point_one_way():
 
 
 def test_what_another_file_calls_says_what_it_returns():
-    pages = {module: ast.parse(path.read_text("utf-8")) for module, path in MODULES.items()}
     known = {
         module: {
             node.attr if isinstance(node, ast.Attribute) else node.name
             for node in ast.walk(page)
             if isinstance(node, ast.Attribute | ast.alias)
         }
-        for module, page in pages.items()
+        for module, page in pages().items()
     }
     silent = [
         f"{module}: {function.name}"
-        for module, page in pages.items()
+        for module, page in pages().items()
         for owner in (page, *(part for part in page.body if isinstance(part, ast.ClassDef)))
         for function in owner.body
         if isinstance(function, ast.FunctionDef) and not function.name.startswith("_")
