@@ -367,15 +367,16 @@ def grow(
     fields(thing, path) gives the fields of one node as the JSON form has them, "children" being
     things again."""
     movers: set[str] = set()
-    made: list[Node] = []
+    top: list[Node] = []
+    inner: list[tuple[Node, list[Node]]] = []
     labelled: dict[str, Node] = {}
     # from a list, and not by calls of itself: a tree may be deeper than Python's calls
-    waiting: list[Any] = [(thing, "", None, None, None)]
+    waiting: list[Any] = [(thing, "", None, None, None, top)]
     while waiting:
-        thing, path, parent, index, bounds = waiting.pop()
+        thing, path, parent, index, bounds, siblings = waiting.pop()
         given = fields(thing, path)
         node = Node(path, parent, index, players, movers)
-        made.append(node)
+        siblings.append(node)
         if parent is not None and parent.moves is not None:
             node.move = parent.moves[index]
         if len(given) > 1:  # more than a payoff
@@ -421,22 +422,20 @@ def grow(
             if node.player == "chance":
                 raise ValueError(f"{where(path)}: chance has no information set")
             node.info = str(given["info"])
-        stem = f"{path}." if path else ""
-        waiting.extend(
-            (child, f"{stem}{i}", node, i, bounds) for i, child in reversed([*enumerate(children)])
-        )
-    below: dict[Node | None, list[Node]] = {}
-    for node in made:
-        below.setdefault(node.parent, []).append(node)
-    for node in made:
-        if not node.is_leaf:
-            node.children = tuple(below[node])
-    for node in made:
+        stem, below = f"{path}." if path else "", []
+        inner.append((node, below))
+        waiting += [
+            (child, f"{stem}{i}", node, i, bounds, below) for i, child in enumerate(children)
+        ][::-1]
+    for node, below in inner:
+        node.children = tuple(below)
+    for node, _ in inner:
         if node.info is not None:
             checked.info(node, labelled.setdefault(node.info, node))
-    for node in made if labelled else ():
+    [root] = top
+    for node in root.nodes() if labelled else ():
         node.infosets = labelled
-    return made[0]
+    return root
 
 
 def few_nodes(root: Node, most: int, use: str) -> Iterator[Node]:
