@@ -16,6 +16,7 @@ TWO_PAYOFFS = [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5
 DEEP_CUT = [9, [[[6, 5], 6], 2]]
 TIE = [0, [0, 9]]
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+EIGHT_LEAVES = [[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]]
 LETTERED = tree(STEP_BY_STEP, names="ABCDEFG")
 # A may stay out; a threat to fight is empty.
 ENTRY = tree(
