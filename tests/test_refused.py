@@ -13,6 +13,7 @@ from gamelab.laboratory.counting import random_trees  # noqa: F401
 from gamelab.learn.practice import panel as practice  # noqa: F401
 from gamelab.repeated.automata import automaton  # noqa: F401
 from gamelab.repeated.evolution import shadow  # noqa: F401
+from gamelab.repeated.strategies import find  # noqa: F401
 from gamelab.show.chart import chart  # noqa: F401
 from gamelab.show.mixing import best_responses, envelope  # noqa: F401
 from gamelab.show.scene import Scene  # noqa: F401

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from ..trees.arguments import instance
 from ..trees.numbers import Number, probability
 from .arguments import checked_count, checked_stakes
-from .match import Entrant, Outcomes, dice_keys, noise_key, slipped, throws
+from .match import Entrant, Outcomes, chance, dice_keys, noise_key, slipped, throws
 from .strategies import Classic, find
 
 # (own move, other's move), in the order of 2 * own + other, where a cooperation counts 1
@@ -56,21 +56,28 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
     (1.0, 0.3333333333333333, 1.0)
     """
     number = {instance(classic, Classic, "classic").remembers("", ""): 0}
-    pasts = [("", "")]
-    after: list[tuple[int, ...]] = []
+
+    def cooperates(mine, theirs):
+        return chance(classic.play(mine, theirs), f"{classic.name}, turn {len(mine) + 1}")
+
+    pasts, chances, after = [("", "")], [cooperates("", "")], []
     for mine, theirs in pasts:  # grows while it is read
         following = [0] * 4  # when the match is over before the state is left
         for code, (own, other) in enumerate(ROUNDS if len(mine) < turns else ()):
             past = mine + own, theirs + other
-            following[code] = number.setdefault(classic.remembers(*past), len(pasts))
-            if following[code] == len(pasts):
+            state = following[code] = number.setdefault(classic.remembers(*past), len(pasts))
+            if state == len(pasts):
                 pasts.append(past)
+                chances.append(cooperates(*past))
+            elif cooperates(*past) != chances[state]:
+                raise ValueError(
+                    f"{classic.name} remembers {past} and {pasts[state]} alike, and answers the two"
+                    " in different ways: what it remembers is too short"
+                )
         after.append(tuple(following))
         if len(pasts) > MOST_STATES:
             return None
-    answers = (classic.play(mine, theirs) for mine, theirs in pasts)
-    chances = [float(answer == "C" if isinstance(answer, str) else answer) for answer in answers]
-    return Automaton(tuple(chances), tuple(after), any(0 < chance < 1 for chance in chances))
+    return Automaton(tuple(chances), tuple(after), any(0 < share < 1 for share in chances))
 
 
 def expected_payoffs(
@@ -110,8 +117,8 @@ def _expected(one: Automaton, other: Automaton, turns: int, noise: float) -> lis
         following: dict[tuple[int, int], float] = defaultdict(float)
         for (mine, theirs), share in now.items():
             p, q = (
-                chance + noise - 2 * chance * noise
-                for chance in (one.cooperates[mine], other.cooperates[theirs])
+                meant + noise - 2 * meant * noise
+                for meant in (one.cooperates[mine], other.cooperates[theirs])
             )
             for code, weight in enumerate(((1 - p) * (1 - q), (1 - p) * q, p * (1 - q), p * q)):
                 if weight:
@@ -175,7 +182,7 @@ def walk(
     for player, machine in machines.items():
         offset = starts[player] = len(table)
         table += [offset + 4 * state for row in machine.after for state in row]
-        chances += [chance for chance in machine.cooperates for _ in ROUNDS]
+        chances += [share for share in machine.cooperates for _ in ROUNDS]
     following, cooperates = numpy.array(table), numpy.array(chances)
 
     size = max(1, MOST_CELLS // (2 * turns))

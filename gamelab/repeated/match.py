@@ -316,12 +316,21 @@ def _asked(
         raise _failure(player, opponent, turn, error) from error
     if isinstance(answer, str) and answer in ("C", "D"):
         return answer
+    share = chance(answer, _place(player, opponent, turn))
+    return "C" if thrown()[turn] < share else "D"
+
+
+def chance(answer: Any, place: str) -> float:
+    """The probability of cooperating that a strategy answers; ValueError for what is no answer.
+
+    >>> chance("C", "grim, turn 1"), chance(Fraction(1, 4), "joss, turn 2")
+    (1.0, 0.25)
+    """
+    if isinstance(answer, str) and answer in ("C", "D"):
+        return float(answer == "C")
     if isinstance(answer, Real) and not isinstance(answer, Integral) and 0 <= answer <= 1:
-        return "C" if thrown()[turn] < float(answer) else "D"
-    raise ValueError(
-        f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)};"
-        f" {EXPECTED}{_hint(answer)}"
-    )
+        return float(answer)
+    raise ValueError(f"{place}: it returned {reprlib.repr(answer)}; {EXPECTED}{_hint(answer)}")
 
 
 def _hint(answer: Any) -> str:
