@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..trees.arguments import told
-from ..trees.files import Text, Words, from_efg, number, quoted, to_efg
+from ..trees.files import Words, from_efg, number, quoted, to_efg
 from ..trees.games import as_node
 from ..trees.node import Node
 from .payoffs import Payoffs
@@ -103,9 +103,7 @@ def from_nfg(text: str, name: str = "the file") -> Payoffs:
     ((3, 5),)
     """
     words = Words(text, name)
-    for expected in (("NFG",), ("1",), ("R", "D"), (Text,)):
-        words.next(*expected)
-    players = words.group()
+    players = words.head("NFG", "1")
     if len(players) != 2:
         words.refuse(f"a matrix is a game of two players, and here there are {len(players)}")
     words.next("{")
@@ -113,8 +111,7 @@ def from_nfg(text: str, name: str = "the file") -> Payoffs:
     while not words.comes("}"):
         labels.append(words.group() if words.comes("{") else [*map(str, range(words.number()))])
     words.next()
-    if words.comes(Text):
-        words.next()
+    words.maybe_text()
     if [*map(bool, labels)] != [True, True]:
         words.refuse("expected the strategies of two players")
     rows, cols = map(len, labels)

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from ..trees.numbers import Number, in_columns, number_text, probability
 from .arguments import Stakes, checked_count, checked_seed, checked_stakes
-from .strategies import CLASSICS, Classic, Strategy, find, spelling
+from .strategies import CLASSICS, Answer, Classic, Strategy, find, spelling
 
 Slips = tuple[int, ...]  # turns
 
@@ -320,7 +320,7 @@ def _asked(
     return "C" if thrown()[turn] < share else "D"
 
 
-def chance(answer: Any, place: str) -> float:
+def chance(answer: Answer, place: str) -> float:
     """The probability of cooperating that a strategy answers; ValueError for what is no answer.
 
     >>> chance("C", "grim, turn 1"), chance(Fraction(1, 4), "joss, turn 2")

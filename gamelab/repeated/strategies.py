@@ -121,19 +121,19 @@ MEMORIES: dict[str, Memory] = {
 
 
 @_classic("always cooperate", 1984, A1984, "nothing", "always deny", "cooperator", "ALLC", "all C")
-def always_cooperate(mine: str, theirs: str) -> Answer:
+def always_cooperate(mine, theirs) -> Answer:
     """Cooperates, whatever happens."""
     return "C"
 
 
 @_classic("always defect", 1984, A1984, "nothing", "always confess", "defector", "ALLD", "all D")
-def always_defect(mine: str, theirs: str) -> Answer:
+def always_defect(mine, theirs) -> Answer:
     """Defects, whatever happens."""
     return "D"
 
 
 @_classic("tit for tat", 1980, f"Anatol Rapoport, in {A1980}", "their last", "TFT", "copycat")
-def tit_for_tat(mine: str, theirs: str) -> Answer:
+def tit_for_tat(mine, theirs) -> Answer:
     """Cooperates first, then does what the other did last."""
     return theirs[-1] if theirs else "C"
 
@@ -148,13 +148,13 @@ def tit_for_tat(mine: str, theirs: str) -> Answer:
     "Friedman",
     "spiteful",
 )
-def grim(mine: str, theirs: str) -> Answer:
+def grim(mine, theirs) -> Answer:
     """Cooperates until the other defects once, then defects for ever."""
     return "D" if "D" in theirs else "C"
 
 
 @_classic("alternator", 1984, A1984, lambda mine, theirs: len(mine) % 2)
-def alternator(mine: str, theirs: str) -> Answer:
+def alternator(mine, theirs) -> Answer:
     """Cooperates on turns 1, 3, 5, ... and defects on the others.
 
     It counts turns, so noise leaves its rhythm alone; Axelrod-Python's flips its own last move.
@@ -163,7 +163,7 @@ def alternator(mine: str, theirs: str) -> Answer:
 
 
 @_classic("random", 1980, A1980, "nothing", "coin")
-def random(mine: str, theirs: str) -> Answer:
+def random(mine, theirs) -> Answer:
     """Throws a fair coin every turn."""
     return 0.5
 
@@ -177,7 +177,7 @@ def random(mine: str, theirs: str) -> Answer:
     "Pavlov",
     "WSLS",
 )
-def win_stay_lose_shift(mine: str, theirs: str) -> Answer:
+def win_stay_lose_shift(mine, theirs) -> Answer:
     """Cooperates first; keeps its move after the other cooperated and changes it after the other
     defected.
     """
@@ -191,7 +191,7 @@ def win_stay_lose_shift(mine: str, theirs: str) -> Answer:
     "their last",
     "GTFT",
 )
-def generous_tit_for_tat(mine: str, theirs: str) -> Answer:
+def generous_tit_for_tat(mine, theirs) -> Answer:
     """Tit for tat that forgives a defection one time in three, the most generous rate that is safe
     with payoffs 5, 3, 1, 0.
     """
@@ -206,7 +206,7 @@ def generous_tit_for_tat(mine: str, theirs: str) -> Answer:
         (len(mine), "D" in theirs) if len(mine) < 4 else "D" in theirs[:4] and theirs[-1]
     ),
 )
-def detective(mine: str, theirs: str) -> Answer:
+def detective(mine, theirs) -> Answer:
     """Opens C, D, C, C; if the other defected in those four turns it plays tit for tat, else it
     defects for ever.
     """
@@ -223,13 +223,13 @@ def detective(mine: str, theirs: str) -> Answer:
     "TF2T",
     "tit for 2 tats",
 )
-def tit_for_two_tats(mine: str, theirs: str) -> Answer:
+def tit_for_two_tats(mine, theirs) -> Answer:
     """Defects only after two defections in a row."""
     return "D" if theirs[-2:] == "DD" else "C"
 
 
 @_classic("two tits for tat", 1984, A1984, "their last two", "2TFT")
-def two_tits_for_tat(mine: str, theirs: str) -> Answer:
+def two_tits_for_tat(mine, theirs) -> Answer:
     """Answers every defection with two."""
     return "D" if "D" in theirs[-2:] else "C"
 
@@ -243,13 +243,13 @@ def two_tits_for_tat(mine: str, theirs: str) -> Answer:
     "STFT",
     "mistrust",
 )
-def suspicious_tit_for_tat(mine: str, theirs: str) -> Answer:
+def suspicious_tit_for_tat(mine, theirs) -> Answer:
     """Tit for tat that defects first."""
     return theirs[-1] if theirs else "D"
 
 
 @_classic("soft majority", 1980, f"Gail Grisell, in {B1980}", "their lead", "go by majority")
-def soft_majority(mine: str, theirs: str) -> Answer:
+def soft_majority(mine, theirs) -> Answer:
     """Cooperates while the other has cooperated at least as often as defected."""
     return "C" if theirs.count("C") >= theirs.count("D") else "D"
 
@@ -260,7 +260,7 @@ def soft_majority(mine: str, theirs: str) -> Answer:
     "Mittal and Deb, Optimal strategies of the iterated prisoner's dilemma problem",
     "their lead",
 )
-def hard_majority(mine: str, theirs: str) -> Answer:
+def hard_majority(mine, theirs) -> Answer:
     """Cooperates only while the other has cooperated more often than defected; so it defects
     first.
     """
@@ -268,21 +268,21 @@ def hard_majority(mine: str, theirs: str) -> Answer:
 
 
 @_classic("joss", 1980, f"Johann Joss, in {A1980}", "their last")
-def joss(mine: str, theirs: str) -> Answer:
+def joss(mine, theirs) -> Answer:
     """Tit for tat that slips in a defection one time in ten."""
     if not theirs:
         return "C"
     return 0.9 if theirs[-1] == "C" else "D"
 
 
-def _tester_remembers(mine: str, theirs: str) -> Hashable:
+def _tester_remembers(mine, theirs) -> Hashable:
     if "D" not in theirs:
         return len(mine) if len(mine) < 3 else 3 + len(mine) % 2
     return "sorry" if theirs.find("D") == len(theirs) - 1 else theirs[-1]
 
 
 @_classic("tester", 1980, f"David Gladstein, in {B1980}", _tester_remembers, "Gladstein")
-def tester(mine: str, theirs: str) -> Answer:
+def tester(mine, theirs) -> Answer:
     """Defects first; if the other ever defects it apologises once and plays tit for tat, else it
     goes C, C, D, C, D, C, ...
     """
@@ -299,7 +299,7 @@ def tester(mine: str, theirs: str) -> Answer:
         (len(mine), theirs[1:]) if len(mine) < 3 else theirs[1:3] != "CC" and theirs[-1]
     ),
 )
-def prober(mine: str, theirs: str) -> Answer:
+def prober(mine, theirs) -> Answer:
     """Opens D, C, C; if the other cooperated on turns 2 and 3 it defects for ever, else it plays
     tit for tat.
     """
@@ -314,7 +314,7 @@ def prober(mine: str, theirs: str) -> Answer:
     f"Gordon Tullock, in {A1980}",
     lambda mine, theirs: (min(len(mine), 11), theirs[-10:]),
 )
-def tullock(mine: str, theirs: str) -> Answer:
+def tullock(mine, theirs) -> Answer:
     """Cooperates eleven times, then a tenth less often than the other did in the last ten turns."""
     if len(mine) < 11:
         return "C"
@@ -327,7 +327,7 @@ def tullock(mine: str, theirs: str) -> Answer:
     f"Morton Davis, in {A1980}",
     lambda mine, theirs: (min(len(mine), 10), "D" in theirs),
 )
-def davis(mine: str, theirs: str) -> Answer:
+def davis(mine, theirs) -> Answer:
     """Cooperates ten times, then plays grim."""
     return "D" if len(mine) >= 10 and "D" in theirs else "C"
 
@@ -335,7 +335,7 @@ def davis(mine: str, theirs: str) -> Answer:
 @_classic(
     "grofman", 1980, f"Bernard Grofman, in {A1980}", lambda mine, theirs: mine[-1:] == theirs[-1:]
 )
-def grofman(mine: str, theirs: str) -> Answer:
+def grofman(mine, theirs) -> Answer:
     """Cooperates after both did the same, else with probability 2/7."""
     return "C" if mine[-1:] == theirs[-1:] else 2 / 7
 
@@ -343,7 +343,7 @@ def grofman(mine: str, theirs: str) -> Answer:
 @_classic(
     "feld", 1980, f"Scott Feld, in {A1980}", lambda mine, theirs: (min(len(mine), 200), theirs[-1:])
 )
-def feld(mine: str, theirs: str) -> Answer:
+def feld(mine, theirs) -> Answer:
     """Tit for tat that cooperates ever less: after a cooperation with a probability that falls
     evenly from 1 to 1/2 at turn 200.
     """
@@ -363,7 +363,7 @@ NYDEGGER_DEFECTS = frozenset(
     f"Rudy Nydegger, in {A1980}",
     lambda mine, theirs: (min(len(mine), 3), mine[-3:], theirs[-3:]),
 )
-def nydegger(mine: str, theirs: str) -> Answer:
+def nydegger(mine, theirs) -> Answer:
     """Opens as tit for tat, but stays with D on turn 3 after CD against DC; then looks its move up
     from the last three turns.
     """
@@ -378,7 +378,7 @@ def nydegger(mine: str, theirs: str) -> Answer:
     return "D" if points in NYDEGGER_DEFECTS else "C"
 
 
-def _punishment(mine: str, theirs: str) -> tuple[int, int]:
+def _punishment(mine, theirs) -> tuple[int, int]:
     """How many punishments Shubik has meted out so far, and how many defections of the present one
     are still to come.
     """
@@ -393,7 +393,7 @@ def _punishment(mine: str, theirs: str) -> tuple[int, int]:
 
 
 @_classic("shubik", 1980, f"Martin Shubik, in {A1980}", _punishment)
-def shubik(mine: str, theirs: str) -> Answer:
+def shubik(mine, theirs) -> Answer:
     """Punishes a defection with one of its own, the next with two in a row, the next with three,
     and so on.
 

@@ -43,7 +43,7 @@ def whole(given: Any, what: str, least: int | None = None, most: int | None = No
 def flag(given: Any, what: str) -> bool:
     """True or False, numpy's as well; TypeError for anything else."""
     numpys = type(given).__module__ == "numpy" and str(given) in ("True", "False")
-    if given is not True and given is not False and not numpys:
+    if not isinstance(given, bool) and not numpys:
         raise TypeError(f"{what} must be True or False, got {told(given)}")
     return bool(given)
 

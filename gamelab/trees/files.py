@@ -54,6 +54,16 @@ class Words:
         """Whether one of these is the next word."""
         return self.word in expected or type(self.word) in expected
 
+    def maybe_text(self) -> str:
+        """A text where one comes next, else ""."""
+        return self.next(Text) if self.comes(Text) else ""
+
+    def head(self, kind: str, version: str) -> list[str]:
+        """The players of a file of this kind."""
+        for expected in ((kind,), (version,), ("R", "D"), (Text,)):
+            self.next(*expected)
+        return self.group()
+
     def number(self) -> int:
         """A whole number."""
         if self.word is None or not self.word.isdigit():
@@ -133,11 +143,8 @@ def from_efg(text: str, name: str = "the file") -> Node:
     [{'payoff': [1, 2]}, {'payoff': [3, 4]}]
     """
     words = Words(text, name)
-    for expected in (("EFG",), ("2",), ("R", "D"), (Text,)):
-        words.next(*expected)
-    players = _distinct(words.group())
-    if words.comes(Text):
-        words.next()
+    players = _distinct(words.head("EFG", "2"))
+    words.maybe_text()
     scalar = tuple(players) == SCALAR
     outcomes: dict[int, list[Number]] = {0: [0] * len(players)}
     sets: dict[tuple[int, int], dict[str, Any]] = {}
@@ -155,7 +162,7 @@ def from_efg(text: str, name: str = "the file") -> Node:
             if kind == "p" and not 1 <= mover <= len(players):
                 words.refuse(f"player {mover} is none of the {len(players)} players")
             key = mover, words.number()
-            label = str(words.next()) if words.comes(Text) else ""
+            label = str(words.maybe_text())
             if words.comes("{"):
                 given = words.group()
                 fields: dict[str, Any] = {"player": players[mover - 1] if mover else "chance"}
@@ -174,8 +181,7 @@ def from_efg(text: str, name: str = "the file") -> Node:
             if mover:
                 members.setdefault(key, []).append(node)
         number = words.number()
-        if words.comes(Text):
-            words.next()
+        words.maybe_text()
         if words.comes("{"):
             found = words.payoffs(number, words.group(), len(players))
             if outcomes.setdefault(number, found) != found:

@@ -556,10 +556,10 @@ class Nim(Game):
     def initial(self) -> State:
         return self.heaps, "max"
 
-    def player(self, state: State) -> str:
+    def player(self, state) -> str:
         return state[1]
 
-    def actions(self, state: State) -> list[Any]:
+    def actions(self, state) -> list[Any]:
         moves = [
             (i, take)
             for i, heap in enumerate(state[0])
@@ -568,22 +568,22 @@ class Nim(Game):
         ]
         return [take for _, take in moves] if self.single else moves
 
-    def result(self, state: State, action: Any) -> State:
+    def result(self, state, action) -> State:
         i, take = (0, action) if self.single else action
         heaps, player = state
         return (*heaps[:i], heaps[i] - take, *heaps[i + 1 :]), OTHER[player]
 
-    def terminal(self, state: State) -> bool:
+    def terminal(self, state) -> bool:
         return not any(state[0])
 
-    def utility(self, state: State) -> int:
+    def utility(self, state) -> int:
         # Whoever is to move at an empty table did not take the last one.
         return 1 if (state[1] == "max") == self.misere else -1
 
-    def text(self, state: State) -> str:
+    def text(self, state) -> str:
         return f"{' + '.join(map(str, state[0]))}, {state[1].upper()} to take"
 
-    def picture(self, state: State) -> list[str]:
+    def picture(self, state) -> list[str]:
         return ["●" * heap or "." for heap in state[0]]
 
     def __repr__(self) -> str:
@@ -626,16 +626,16 @@ class Race(Game):
     def initial(self) -> State:
         return 0, 0, "max", False
 
-    def player(self, state: State) -> str:
+    def player(self, state) -> str:
         return "chance" if state[3] else state[2]
 
-    def actions(self, state: State) -> list[Any]:
+    def actions(self, state) -> list[Any]:
         return sorted(set(self.die)) if state[3] else ["walk", "throw"]
 
-    def chances(self, state: State) -> list[Fraction]:
+    def chances(self, state) -> list[Fraction]:
         return [Fraction(self.die.count(face), len(self.die)) for face in self.actions(state)]
 
-    def result(self, state: State, action: Any) -> State:
+    def result(self, state, action) -> State:
         mine, theirs, runner, _ = state
         if action == "throw":
             return mine, theirs, runner, True
@@ -647,16 +647,16 @@ class Race(Game):
         )
         return mine, theirs, OTHER[runner], False
 
-    def terminal(self, state: State) -> bool:
+    def terminal(self, state) -> bool:
         return self.length in state[:2]
 
-    def utility(self, state: State) -> int:
+    def utility(self, state) -> int:
         return 1 if state[0] == self.length else -1
 
-    def evaluate(self, state: State) -> Fraction:
+    def evaluate(self, state) -> Fraction:
         return Fraction(state[0] - state[1], self.length)
 
-    def text(self, state: State) -> str:
+    def text(self, state) -> str:
         return f"MAX {state[0]}, MIN {state[1]} of {self.length}, {self.player(state)} to move"
 
     def __repr__(self) -> str:

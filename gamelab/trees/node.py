@@ -194,7 +194,10 @@ class Node:
         >>> tree([1, "1/3"]).to_dict()
         {'player': 'max', 'children': [1, '1/3']}
         """
-        form = _forms(self)
+        forms: dict[str, Any] = {}
+        for node in reversed([*self.nodes()]):
+            forms[node.path] = _form(node, [forms.pop(child.path) for child in node.children])
+        form = forms[self.path]
         if self.players != ("max", "min") and isinstance(form, dict):
             form = {"players": list(self.players), **form}
         return form
@@ -243,8 +246,7 @@ class Node:
 
         def fields(node: Node, path: str) -> dict[str, Any]:
             changed = change(node)
-            kept: dict[str, Any] = {"name": node.name, "eval": node.eval, "bounds": node.bounds}
-            kept["picture"] = node.picture
+            kept = {key: getattr(node, key) for key in ("name", "eval", "bounds", "picture")}
             if node.is_leaf:
                 return kept | {"payoff": node.payoff} | changed
             if "payoff" in changed:
@@ -453,14 +455,6 @@ def few_nodes(root: Node, most: int, use: str) -> Iterator[Node]:
                 " position or a part of it"
             )
         yield node
-
-
-def _forms(root: Node) -> Any:
-    """The JSON form of a tree, each node's after those of its children."""
-    forms: dict[str, Any] = {}
-    for node in reversed([*root.nodes()]):
-        forms[node.path] = _form(node, [forms.pop(child.path) for child in node.children])
-    return forms[root.path]
 
 
 def _form(node: Node, children: list[Any]) -> Any:
