@@ -3,10 +3,12 @@ orders of moves.
 """
 
 import sys
+import tomllib
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise, permutations, product
 from math import inf, sqrt
+from pathlib import Path
 
 import pytest
 
@@ -24,17 +26,7 @@ from gamelab.laboratory.pruning import (
 )
 from gamelab.laboratory.recursion import Continuous, WholeNumbers, split
 
-# n: leaves read (exact mean, simulated sd), nodes (simulated mean and sd), leaves with shallow
-# bounds (simulated), minimum
-CURRICULUM = {
-    2: ("2.00", 0, 3.00, 0, 2.00, 2),
-    4: ("3.64", 0.48, 6.64, 0.48, 3.64, 3),
-    8: ("6.765", 1.02, 13.40, 1.43, 6.76, 5),
-    16: ("11.79", 2.20, 25.17, 3.54, 12.51, 7),
-    32: ("20.98", 4.02, 46.15, 7.42, 23.15, 11),
-    64: ("35.54", 7.3, 81.5, 14.6, 42.7, 15),
-    128: ("61.32", 12.7, 142.7, 27.2, 78.9, 23),
-}
+CURRICULUM = tomllib.loads(Path(__file__).with_name("curriculum.toml").read_text("utf-8"))
 
 
 def counted(node, shallow=False):
@@ -74,7 +66,8 @@ def enumerated(trees, shallow):
 
 def test_the_curriculums_table():
     study, shallow = expected_pruning(), expected_pruning(shallow=True)
-    for n, (leaves, sd, nodes, nodes_sd, shallow_leaves, minimum) in CURRICULUM.items():
+    for size, (leaves, sd, nodes, nodes_sd, shallow_leaves, minimum) in CURRICULUM.items():
+        n = int(size)
         row, trees = study[n], 20_000 if n < 64 else 4_000
         places = len(leaves.split(".")[1])
         assert f"{row.leaves:.{places}f}" == leaves

@@ -116,22 +116,16 @@ def test_what_other_situations_bring_out():
 
 
 def test_the_probabilities_of_the_random_classics():
-    play = {name: classic.play for name, classic in CLASSICS.items()}
-    assert play["random"]("CD", "DD") == 0.5
-    assert (play["generous tit for tat"]("C", "D"), play["generous tit for tat"]("C", "C")) == (
-        1 / 3,
-        "C",
-    )
-    assert (play["joss"]("", ""), play["joss"]("C", "C"), play["joss"]("C", "D")) == ("C", 0.9, "D")
-    assert (play["grofman"]("C", "D"), play["grofman"]("D", "D")) == (2 / 7, "C")
-    assert (
-        play["feld"]("", ""),
-        play["feld"]("C" * 100, "C" * 100),
-        play["feld"]("C" * 300, "C" * 300),
-    ) == ("C", 0.75, 0.5)
-    assert play["tullock"]("C" * 10, "D" * 10) == "C"
-    assert play["tullock"]("C" * 11, "D" * 4 + "C" * 7) == 0.6, "7 of the last 10, less a tenth"
-    assert play["tullock"]("C" * 11, "D" * 11) == 0
+    assert literature.random("CD", "DD") == 0.5
+    forgives, slips, falls = literature.generous_tit_for_tat, literature.joss, literature.feld
+    assert (forgives("C", "D"), forgives("C", "C")) == (1 / 3, "C")
+    assert (slips("", ""), slips("C", "C"), slips("C", "D")) == ("C", 0.9, "D")
+    assert [falls("C" * turn, "C" * turn) for turn in (0, 100, 300)] == ["C", 0.75, 0.5]
+    assert (literature.grofman("C", "D"), literature.grofman("D", "D")) == (2 / 7, "C")
+    assert literature.tullock("C" * 10, "D" * 10) == "C"
+    seven = literature.tullock("C" * 11, "D" * 4 + "C" * 7)
+    assert seven == 0.6, "7 of the last 10, less a tenth"
+    assert literature.tullock("C" * 11, "D" * 11) == 0
 
 
 def test_every_classic_has_a_name_a_year_a_source_and_a_rule():
@@ -279,10 +273,6 @@ def test_one_sentence_names_strategy_turn_and_what_was_expected(strategy, turn, 
 
 
 def test_alternator_and_shubik_count_turns_whatever_noise_made_of_their_moves():
-    assert [play_alone("alternator", "CCDC"[:k], "CCCC"[:k]) for k in range(5)] == [*"CDCDC"]
-    assert play_alone("shubik", "CDC", "DCD") == "D", "the second punishment is of two turns"
-    assert play_alone("shubik", "CC", "DC") == "C", "the only punishment was due, and is over"
-
-
-def play_alone(name, mine, theirs):
-    return CLASSICS[name].play(mine, theirs)
+    assert [literature.alternator("CCDC"[:k], "CCCC"[:k]) for k in range(5)] == [*"CDCDC"]
+    assert literature.shubik("CDC", "DCD") == "D", "the second punishment is of two turns"
+    assert literature.shubik("CC", "DC") == "C", "the only punishment was due, and is over"

@@ -48,11 +48,6 @@ def test_what_is_proved_settles_a_state_at_any_depth():
     assert found.nodes < 10_000
 
 
-@pytest.mark.slow
-def test_heaps_of_twenty_six_are_solved_in_few_nodes():
-    assert iterative_deepening(Blind([5, 8, 13])).nodes < 150_000
-
-
 @given(st.integers(0, 10_000), st.sampled_from(["max", "min"]), st.integers(0, 5))
 def test_without_evaluations_a_value_is_what_is_proved(seed, first, depth):
     """It is what the player at the root gets if every unfinished line ends as badly as can be."""

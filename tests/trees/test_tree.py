@@ -12,28 +12,13 @@ from sentences import named
 from gamelab import Node, number_text, random_tree, tree
 from gamelab.trees.node import where
 
+SAID = "player payoff probs moves name eval bounds info picture path index move is_leaf players"
+
 
 def shape(node):
     """All that a tree says, as plain data with exact types."""
-    kind = type(node.payoff).__name__
-    return (
-        node.player,
-        node.payoff,
-        kind,
-        node.probs,
-        node.moves,
-        node.name,
-        node.eval,
-        node.bounds,
-        node.info,
-        node.picture,
-        node.path,
-        node.index,
-        node.move,
-        node.is_leaf,
-        node.players,
-        [shape(child) for child in node.children],
-    )
+    said = {name: getattr(node, name) for name in SAID.split()}
+    return said, type(node.payoff), [shape(child) for child in node.children]
 
 
 def test_nested_lists_give_alternating_players_from_max():
