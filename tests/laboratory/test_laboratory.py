@@ -82,17 +82,6 @@ def test_the_curriculums_table():
 
 
 @pytest.mark.parametrize("shallow", [False, True])
-@pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
-def test_continuous_leaves_against_all_permutations(n, shallow):
-    # Continuous leaves never tie, and only their order counts: every permutation is as likely.
-    assert [
-        moment for inner in (0, 1) for moment in Continuous(shallow, inner).moments(n)
-    ] == pytest.approx(
-        [float(mean) for mean in enumerated(list(permutations(range(n))), shallow)], rel=1e-12
-    )
-
-
-@pytest.mark.parametrize("shallow", [False, True])
 @pytest.mark.parametrize(
     "n, values",
     {1: 2, 2: 3, 3: 4, 4: 4, 5: 3, 7: 2, 8: 2}.items(),
@@ -107,7 +96,7 @@ def test_whole_numbers_against_all_trees(n, values, shallow):
 
 
 @pytest.mark.parametrize("shallow", [False, True])
-@pytest.mark.parametrize("n", [8, 11])
+@pytest.mark.parametrize("n", [2, 5, 8, 11])
 def test_the_two_recursions_meet_where_whole_numbers_become_continuous(n, shallow):
     """With v equally likely values the moments are polynomials of degree n or less in 1 / v; at 1 /
     v = 0 ties are gone.
@@ -214,22 +203,17 @@ def test_drawing_leaves_when_read_counts_the_trees_that_one_can_look_at(n, conti
         assert (result.leaves, result.nodes) == counted(tree)
 
 
-@pytest.mark.parametrize(
-    "kind", [{}, {"shallow": True}, {"continuous": True}, {"low": 0, "high": 1}]
-)
+@pytest.mark.parametrize("kind", [{"shallow": True}, {"continuous": True}])
 def test_counting_agrees_with_the_recursion(kind):
-    sizes = [3, 16, 41]
-    simulated, exact = (
-        simulate_pruning(sizes, trees=1500, seed=11, progress=False, **kind),
-        expected_pruning(sizes, **kind),
-    )
-    for row, truth in zip(simulated, exact):
+    sizes, trees = [3, 16, 41], 800
+    simulated = simulate_pruning(sizes, trees, seed=11, progress=False, **kind)
+    for row, truth in zip(simulated, expected_pruning(sizes, **kind)):
         assert row.leaves == pytest.approx(
-            truth.leaves, abs=4 * truth.leaves_sd / sqrt(1500) + 1e-9
+            truth.leaves, abs=4 * truth.leaves_sd / sqrt(trees) + 1e-9
         )
-        assert row.nodes == pytest.approx(truth.nodes, abs=4 * truth.nodes_sd / sqrt(1500) + 1e-9)
+        assert row.nodes == pytest.approx(truth.nodes, abs=4 * truth.nodes_sd / sqrt(trees) + 1e-9)
         assert row.leaves_sd == pytest.approx(truth.leaves_sd, rel=0.1, abs=1e-6)
-        assert row.standard_error == pytest.approx(row.leaves_sd / sqrt(1500))
+        assert row.standard_error == pytest.approx(row.leaves_sd / sqrt(trees))
 
 
 def test_an_interruption_loses_nothing_and_can_go_on(monkeypatch):
