@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 from interruptions import interrupted_after
 from sample_trees import for_all
@@ -86,12 +85,6 @@ def test_fixation_probabilities_are_what_one_birth_leaves_unchanged(values, size
         assert chances[mutants] == sum(chance * chances[b] for (_, b), chance in births)
 
 
-@given(st.integers(2, 30), st.fractions(Fraction(1, 5), 5).filter(lambda r: r != 1))
-def test_fixation_of_constant_fitness(size, r):
-    assert fixation_probability([[1, 1], [r, r]], size) == (1 - 1 / r) / (1 - 1 / r**size)
-    assert fixation_probability([[1, 1], [1, 1]], size) == Fraction(1, size)
-
-
 @pytest.mark.parametrize("mutants", [1, 1099])
 @pytest.mark.parametrize("matrix", [[[2, 2], [1, 1]], [[99, 1], [1, 99]]])
 def test_floats_find_what_fractions_find_where_products_outgrow_them(matrix, mutants):
@@ -118,10 +111,10 @@ def test_one_generation_has_the_distribution_of_its_births():
 
 
 def test_neutral_drift_keeps_the_mean_and_ends():
-    found = [moran([[1] * 3] * 3, [2, 3, 5], seed=seed, generations=10**4) for seed in range(400)]
+    found = [moran([[1] * 3] * 3, [2, 3, 5], seed=seed, generations=10**4) for seed in range(300)]
     for kind, share in ((0, 0.2), (1, 0.3), (2, 0.5)):
-        fixed = sum(population.final[population.names[kind]] == 10 for population in found) / 400
-        assert fixed == pytest.approx(share, abs=4 * (share * (1 - share) / 400) ** 0.5)
+        fixed = sum(population.final[population.names[kind]] == 10 for population in found) / 300
+        assert fixed == pytest.approx(share, abs=4 * (share * (1 - share) / 300) ** 0.5)
     assert all(population.complete and population.fixed for population in found)
 
 
@@ -153,7 +146,7 @@ def test_thresholds():
     assert isinstance(discount_threshold(5.0, 3, 1, 0), float)
 
 
-@given(
+@for_all(
     st.lists(st.integers(-9, 9), min_size=4, max_size=4, unique=True).map(sorted),
     st.fractions(0, Fraction(99, 100)),
     st.sampled_from(["grim", "tit for tat"]),

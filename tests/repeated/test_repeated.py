@@ -7,8 +7,9 @@ import sys
 from fractions import Fraction
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example
 from hypothesis import strategies as st
+from sample_trees import for_all
 
 from gamelab import match, tournament
 from gamelab.repeated import strategies as literature
@@ -53,14 +54,14 @@ def test_nobody_sees_a_move_of_the_same_turn():
     assert seen == [("", ""), ("", ""), ("C", "D"), ("D", "C"), ("CD", "DC"), ("DC", "CD")]
 
 
-@given(MOVES)
+@for_all(MOVES)
 def test_tit_for_tat_plays_the_others_last_move_in_both_seats(moves):
     expected = ("C" + moves)[:-1]
     assert match("tit for tat", plan(moves), len(moves)).moves == (expected, moves)
     assert match(plan(moves), "tit for tat", len(moves)).moves == (moves, expected)
 
 
-@given(MOVES, st.lists(st.integers(-9, 9), min_size=4, max_size=4, unique=True).map(sorted))
+@for_all(MOVES, st.lists(st.integers(-9, 9), min_size=4, max_size=4, unique=True).map(sorted))
 def test_tit_for_tat_never_outscores_its_opponent(moves, payoffs):
     S, P, R, T = payoffs
     own, other = match("tit for tat", plan(moves), len(moves), (T, R, P, S)).scores
@@ -156,7 +157,7 @@ def test_other_names(called, name):
 # ---- dice, seeds, noise
 
 
-@given(STRATEGIES, STRATEGIES, st.integers(0, 10**9), st.sampled_from([0, 0.1, Fraction(1, 3)]))
+@for_all(STRATEGIES, STRATEGIES, st.integers(0, 10**9), st.sampled_from([0, 0.1, Fraction(1, 3)]))
 @example("random", "random", 0, 0)
 def test_a_seed_settles_everything_and_seats_do_not_matter(a, b, seed, noise):
     played = match(a, b, 15, noise=noise, seed=seed)

@@ -90,9 +90,7 @@ def test_tit_for_tat_wins_on_totals(payoff):
         assert found.ranking[0] == "tit for tat" and found.wins["tit for tat"] == 0
 
 
-def test_with_few_opponents_or_with_noise_tit_for_tat_may_not_win():
-    few = tournament(["always deny", "always confess", "tit for tat"], 200, 1)
-    assert few.totals == {"always deny": 600, "always confess": 1204, "tit for tat": 799}
+def test_with_noise_tit_for_tat_may_not_win():
     assert all(
         tournament(FIELD, noise=0.05, seed=seed).ranking[0] != "tit for tat" for seed in range(5)
     )

@@ -4,8 +4,8 @@ import gc
 from time import process_time, sleep
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
+from sample_trees import for_all
 
 from gamelab import (
     ConnectFour,
@@ -21,7 +21,7 @@ from gamelab import (
 )
 
 
-@given(st.integers(0, 10_000), st.sampled_from([1, 2, 3, None]), st.sampled_from(["max", "min"]))
+@for_all(st.integers(0, 10_000), st.sampled_from([1, 2, 3, None]), st.sampled_from(["max", "min"]))
 def test_iterative_deepening_finds_the_minimax_value(seed, depth, first):
     t = random_tree((1, 3), 5, seed=seed, evals=True, first=first)
     assert iterative_deepening(t, depth=depth).value == minimax(t, depth=depth).value
@@ -48,7 +48,7 @@ def test_what_is_proved_settles_a_state_at_any_depth():
     assert found.nodes < 10_000
 
 
-@given(st.integers(0, 10_000), st.sampled_from(["max", "min"]), st.integers(0, 5))
+@for_all(st.integers(0, 10_000), st.sampled_from(["max", "min"]), st.integers(0, 5))
 def test_without_evaluations_a_value_is_what_is_proved(seed, first, depth):
     """It is what the player at the root gets if every unfinished line ends as badly as can be."""
     t = random_tree((1, 3), (seed % 4) + 1, seed=seed, first=first)
@@ -131,7 +131,7 @@ def test_nothing_is_looked_for_when_all_is_seen():
     )
 
 
-@given(st.integers(0, 10_000), st.sampled_from(["max", "min"]))
+@for_all(st.integers(0, 10_000), st.sampled_from(["max", "min"]))
 def test_the_search_procedure_plays_the_minimax_move(seed, first):
     t = random_tree((1, 3), 3, seed=seed, first=first, evals=True)
     for depth in (None, 2):

@@ -3,9 +3,9 @@
 from fractions import Fraction
 from itertools import product
 
-from hypothesis import given
 from hypothesis import strategies as st
 from sample_trees import TWO_PAYOFFS as WORKSHEET
+from sample_trees import for_all
 
 from gamelab import backward_induction, minimax, subgame_perfect, tree, watch
 
@@ -42,7 +42,7 @@ def test_chance_takes_the_expectation_of_every_entry():
     assert backward_induction(t).payoff == (1, Fraction(2, 3))
 
 
-@given(
+@for_all(
     st.recursive(
         st.integers(-4, 4), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=14
     ).filter(lambda x: isinstance(x, list))
@@ -57,7 +57,7 @@ def test_zero_sum_payoffs_give_the_minimax_value(form):
     assert backward_induction(form).payoff == value
 
 
-@given(st.lists(general_sum, min_size=1, max_size=3))
+@for_all(st.lists(general_sum, min_size=1, max_size=3))
 def test_every_subgame_perfect_payoff_comes_from_some_choice_of_the_indifferent(form):
     """Against a direct enumeration of all pure strategy profiles that are best in every subgame."""
 
