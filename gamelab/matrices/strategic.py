@@ -76,6 +76,7 @@ class Plans:
             )
         self.sets, self._endings = _surveyed(self.tree)
         self.plans = tuple([_plans(sets) for sets in self.sets])
+        _checked_size(*map(len, self.plans))
 
     def matrices(self) -> list[list[list[Number]]]:
         """What each pair of plans pays the first player, and the second."""
@@ -175,7 +176,6 @@ def _surveyed(root: Node) -> tuple[tuple[dict[Any, InformationSet], ...], list[E
                     [(label, index) if k == side else choices[k] for k in range(len(choices))]
                 )
                 stack.append((node.children[index], after, likely))
-    _checked_size(*map(_count, sets))
     return sets, endings
 
 
@@ -186,20 +186,8 @@ def _checked_size(rows: int, cols: int) -> None:
         )
 
 
-def _count(sets: dict[Any, InformationSet]) -> int:
-    """How many plans there are: at each set the sum over its moves of the product of what may
-    follow.
-    """
-    after: dict[Choice, int] = {}
-    for label, held in reversed(sets.items()):
-        moves = range(len(held.first.children))
-        below = sum(after.get((label, move), 1) for move in moves)
-        after[held.before] = after.get(held.before, 1) * below
-    return after.get(None, 1)
-
-
 def _plans(sets: dict[Any, InformationSet]) -> list[Plan]:
-    """Every plan, the first moves of the first set first."""
+    """Every plan, the first moves of the first set first; ValueError where they are too many."""
     after: dict[Choice, list[Plan]] = {}
     for label, held in reversed(sets.items()):
         here = [
@@ -207,9 +195,9 @@ def _plans(sets: dict[Any, InformationSet]) -> list[Plan]:
             for move in range(len(held.first.children))
             for rest in after.get((label, move), [{}])
         ]
-        after[held.before] = [
-            {**plan, **rest} for plan in here for rest in after.get(held.before, [{}])
-        ]
+        others = after.get(held.before, [{}])
+        _checked_size(len(here), len(others))
+        after[held.before] = [{**plan, **rest} for plan in here for rest in others]
     return after.get(None, [{}])
 
 
