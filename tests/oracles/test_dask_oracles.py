@@ -70,31 +70,8 @@ def kill_midway(address, records, killed):
     return thread
 
 
-def test_no_row_is_lost_when_a_worker_is_killed(cluster):
-    # a function of this function travels whole: the workers cannot import this file
-    def slow(recipe, task):
-        import os
-        import time
-
-        time.sleep(0.15)
-        paper = task.paper
-        return {"seed": paper.seed, "bytes": len(paper.data), "worker": os.getpid()}
-
-    there, results, victim = Cluster(cluster.scheduler_address, RECIPE, slow), [], None
-    for number, result in there.spread(
-        [Task(Paper("", "", "", b"x" * number, seed=number)) for number in range(40)]
-    ):
-        results.append((number, result))
-        if len(results) == 8:
-            victim = result["worker"]
-            os.kill(victim, signal.SIGKILL)
-    there.close()
-    assert sorted(number for number, _ in results) == list(range(40))
-    assert all(result["seed"] == result["bytes"] == number for number, result in results)
-    assert {result["worker"] for _, result in results[20:]} - {victim}
-
-
 def test_a_paper_that_kills_its_workers_costs_one_row(cluster):
+    # a function of this function travels whole: the workers cannot import this file
     def deadly(recipe, task):
         import os
 

@@ -87,15 +87,6 @@ def test_the_worksheet_tree(strict):
     trace = watch(alphabeta, WORKSHEET, strict=strict)
     assert trace.result == (4, 2, (2, 2), 11, 7)
     assert leaves_of(trace, trace.leaves_pruned) == [15, 7] and trace.cuts == ["1"]
-    root, one, two, three = (
-        [pair for _, *pair, _ in window_history(trace, path)] for path in ("", "0", "1", "2")
-    )
-    assert root[:4] == [[-inf, inf], [3, inf], [3, inf], [4, inf]]
-    assert one[:4] == [[-inf, beta] for beta in (inf, 10, 8, 3)]
-    assert two[:3] == [[3, inf], [3, 2], [3, 2]]
-    assert three[:4] == [[3, beta] for beta in (inf, 6, 5, 4)]
-    back = [returned(trace, path) for path in ("0", "1", "2", "")]
-    assert back == [(3, "="), (2, "<="), (4, "="), (4, "=")]
 
 
 def test_a_deep_cut_is_made_by_a_bound_of_the_root():
