@@ -137,14 +137,8 @@ def dominated(
     return list(_found(owns, [range(len(own)) for own in owns], labels, mixed, True))
 
 
-def _found(
-    owns: Sequence[Integers],
-    left: Sequence[Sequence[int]],
-    labels: Sequence[Sequence[Hashable]],
-    mixed: bool,
-    weakly: bool,
-) -> Iterator[Dominated]:
-    """The dominated strategies of the game that is left."""
+def _found(owns, left, labels, mixed, weakly) -> Iterator[Dominated]:
+    """The dominated strategies of the game that is left: of each player the indices."""
     for side, player in enumerate(SIDES):
         mine, theirs, names = left[side], left[1 - side], labels[side]
         own = [[owns[side][i][j] for j in theirs] for i in mine]

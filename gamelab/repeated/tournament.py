@@ -8,7 +8,7 @@
 (14, 9)
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -275,9 +275,7 @@ def tournament(
     return result
 
 
-def _play_functions(
-    result: Tournament, pairs: list[tuple[Entrant, Entrant]], done: Callable[[int], object]
-) -> None:
+def _play_functions(result: Tournament, pairs, done):
     """Play what is not played yet, round by round, so that an interruption leaves everybody with
     about the same number of matches.
     """
@@ -294,9 +292,7 @@ def _play_functions(
             done(same)
 
 
-def _play_classics(
-    result: Tournament, pairs: list[tuple[Entrant, Entrant]], done: Callable[[int], object], by: str
-) -> None:
+def _play_classics(result: Tournament, pairs, done, by):
     """Play all pairs of automata as such."""
     from .automata import automaton, step, walk
 

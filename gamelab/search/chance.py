@@ -84,7 +84,7 @@ def expectimax(
         return view.result(*expectimax_value(view.root, view.depth))
 
 
-def _star(root: Any, depth: float | None, bounds: Interval, star: int) -> Result:
+def _star(root, depth, bounds, star) -> Result:
     """Expectimax with a window, cut by Star1 or Star2; fail-soft, so a cut node returns a bound."""
     star = whole(star, "star", 1, 2)
     view = View(root, depth, movers=("max", "min", "chance"))

@@ -89,8 +89,7 @@ def number_text(value: Any) -> str:
     if value is None or type(value) is int:
         return "" if value is None else str(value)
     if isinstance(value, tuple | list):
-        vectors = (tuple, list)
-        entries = [told(x) if isinstance(x, vectors) else number_text(x) for x in value]
+        entries = [told(x) if isinstance(x, tuple | list) else number_text(x) for x in value]
         return f"({', '.join(entries)})"
     if isinstance(value, float):
         return f"{value:.4g}".replace("inf", "∞")
