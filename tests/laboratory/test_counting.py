@@ -1,19 +1,7 @@
 """The leaves of random trees, and what alpha-beta reads of them, counted."""
 
 from gamelab.laboratory.counting import Tally, random_trees
-from gamelab.laboratory.random_leaves import CONTINUOUS, leaf_stream, leaf_value, splitmix64
-
-
-def test_splitmix64_gives_the_published_numbers():
-    # The reference sequence for seed 1234567, as it is printed with many implementations.
-    assert [splitmix64(1234567, k) for k in range(5)] == [
-        6457827717110365317,
-        3203168211198807973,
-        9817491932198370423,
-        4593380528125082431,
-        16408922859458223821,
-    ]
-    assert splitmix64(0, 0) == 0xE220A8397B1DCDAF and splitmix64(2**64 - 1, 0) < 2**64
+from gamelab.laboratory.random_leaves import CONTINUOUS, leaf_stream, leaf_value
 
 
 def test_leaves_are_spread_evenly_over_their_range():

@@ -154,13 +154,6 @@ def test_growth_tends_to_pearls_rate():
     assert rates == pytest.approx([1.8626] * 3, abs=1e-4)
 
 
-def test_pearls_rate():
-    assert pearl_branching(2) == pytest.approx((1 + sqrt(5)) / 2)
-    assert pearl_branching(1) == pytest.approx(1)
-    x = pearl_branching(35) / (1 + pearl_branching(35))
-    assert x**35 + x == pytest.approx(1)
-
-
 def test_the_fewest_leaves_over_all_orders_are_knuth_and_moores():
     for n in range(1, 7):
         orders = map(complete_tree, permutations(range(n)))

@@ -71,9 +71,3 @@ def test_without_tqdm_a_line_of_text_is_written_over_itself_and_goes(monkeypatch
         "",
         "",
     ]
-
-
-def test_what_is_quick_shows_no_line(monkeypatch, capsys):
-    monkeypatch.setitem(sys.modules, "tqdm", None)
-    simulate_pruning(4, trees=50)
-    assert capsys.readouterr() == ("", "")
