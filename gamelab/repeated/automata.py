@@ -58,7 +58,7 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
     number = {instance(classic, Classic, "classic").remembers("", ""): 0}
 
     def cooperates(mine, theirs):
-        return chance(classic.play(mine, theirs), f"{classic.name}, turn {len(mine) + 1}")
+        return chance(classic.play(mine, theirs), classic.name, len(mine))
 
     pasts, chances, after = [("", "")], [cooperates("", "")], []
     for mine, theirs in pasts:  # grows while it is read

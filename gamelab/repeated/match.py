@@ -313,24 +313,34 @@ def _asked(
     try:
         answer = player.play(mine, theirs)
     except (Exception, SystemExit) as error:
-        raise _failure(player, opponent, turn, error) from error
+        reason = f" ({error})" if str(error) else ""
+        empty = turn == 0 and isinstance(error, IndexError)
+        hint = "; on turn 1 both histories are empty" if empty else ""
+        raise ValueError(
+            f"{_place(player.name, turn, opponent)}: it raised {type(error).__name__}{reason};"
+            f" {EXPECTED}{hint}"
+        ) from error
     if isinstance(answer, str) and answer in ("C", "D"):
         return answer
-    share = chance(answer, _place(player, opponent, turn))
+    share = chance(answer, player.name, turn, opponent)
     return "C" if thrown()[turn] < share else "D"
 
 
-def chance(answer: Answer, place: str) -> float:
-    """The probability of cooperating that a strategy answers; ValueError for what is no answer.
+def chance(answer: Answer, name: str, turn: int, opponent: Entrant | None = None) -> float:
+    """The probability of cooperating that a strategy of this name answers on a turn, from 0;
+    ValueError for what is no answer.
 
-    >>> chance("C", "grim, turn 1"), chance(Fraction(1, 4), "joss, turn 2")
+    >>> chance("C", "grim", 0), chance(Fraction(1, 4), "joss", 1)
     (1.0, 0.25)
     """
     if isinstance(answer, str) and answer in ("C", "D"):
         return float(answer == "C")
     if isinstance(answer, Real) and not isinstance(answer, Integral) and 0 <= answer <= 1:
         return float(answer)
-    raise ValueError(f"{place}: it returned {reprlib.repr(answer)}; {EXPECTED}{_hint(answer)}")
+    raise ValueError(
+        f"{_place(name, turn, opponent)}: it returned {reprlib.repr(answer)};"
+        f" {EXPECTED}{_hint(answer)}"
+    )
 
 
 def _hint(answer: Any) -> str:
@@ -343,15 +353,5 @@ def _hint(answer: Any) -> str:
     return ""
 
 
-def _failure(player: Entrant, opponent: Entrant, turn: int, error: BaseException) -> ValueError:
-    reason = f" ({error})" if str(error) else ""
-    empty = turn == 0 and isinstance(error, IndexError)
-    hint = "; on turn 1 both histories are empty" if empty else ""
-    return ValueError(
-        f"{_place(player, opponent, turn)}: it raised {type(error).__name__}{reason};"
-        f" {EXPECTED}{hint}"
-    )
-
-
-def _place(player: Entrant, opponent: Entrant, turn: int) -> str:
-    return f"{player.name}, turn {turn + 1} against {opponent.name}"
+def _place(name: str, turn: int, opponent: Entrant | None) -> str:
+    return f"{name}, turn {turn + 1}" + (f" against {opponent.name}" if opponent else "")

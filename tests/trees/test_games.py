@@ -203,8 +203,8 @@ def test_a_position_is_told_in_words():
 
 
 def test_a_position_is_drawn_and_an_ordinary_tree_keeps_the_drawing():
-    root = game_tree(TicTacToe("XO./.../.OX"))
-    assert root.picture == tree(root).picture == ["XO.", "...", ".OX"]
+    root = game_tree(TicTacToe("XO./X.O/.OX"))
+    assert root.picture == tree(root).picture == ["XO.", "X.O", ".OX"]
     assert game_tree(Nim([3, 1]), ((3, 0), "min")).picture == ["●●●", "."]
     assert game_tree(Race(5)).picture is None
 
