@@ -83,9 +83,7 @@ def test_every_extreme_equilibrium_is_found_and_nothing_else(game):
     assert len(profiles(found)) == len(found)
 
 
-@for_all(
-    games(st.one_of(st.integers(0, 2), st.fractions(-2, 2, max_denominator=5)), 5), examples=60
-)
+@for_all(games(st.one_of(st.integers(0, 2), st.fractions(-2, 2, max_denominator=5)), 4))
 def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(game):
     game = Payoffs(*game)
     found = game.equilibria()
@@ -103,7 +101,7 @@ def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(ga
     assert pure == game.pure_equilibria()
 
 
-@for_all(games(st.integers(-4, 4), 4), examples=40)
+@for_all(games(st.integers(-4, 4), 4))
 def test_all_equilibria_of_a_zero_sum_game_are_worth_its_value(game):
     game = Payoffs(game[0])
     found = game.equilibria()
@@ -236,7 +234,7 @@ def test_elimination_by_weak_dominance_may_lose_equilibria():
     assert (1, 0) in game.pure_equilibria()
 
 
-@for_all(games(st.integers(-3, 3), 4), examples=50)
+@for_all(games(st.integers(-3, 3), 4))
 def test_strict_elimination_keeps_every_equilibrium(game):
     game = Payoffs(*game)
     steps = game.eliminate()

@@ -63,7 +63,7 @@ def test_a_strategy_that_is_not_optimal_is_told_so():
 # What holds for every game.
 
 
-@for_all(matrices(), examples=80)
+@for_all(matrices())
 def test_every_solution_is_certified_from_both_sides(matrix):
     game = Payoffs(matrix)
     value, x, y, certificate = game.solve()
@@ -86,7 +86,7 @@ def test_a_constant_sum_is_as_good_as_zero(matrix):
         assert constant.exploitability(**strategies) == 0
 
 
-@for_all(matrices(), st.data(), examples=60)
+@for_all(matrices(), st.data())
 def test_the_best_of_an_envelope_is_the_value(matrix, data):
     matrix = [matrix[0], matrix[-1]]
     rows, value = Payoffs(matrix).envelope(), Payoffs(matrix).value()
@@ -102,7 +102,7 @@ def test_the_best_of_an_envelope_is_the_value(matrix, data):
     assert columns.envelope().value == columns.value()
 
 
-@for_all(matrices(), matrices(), examples=40)
+@for_all(matrices(), matrices())
 def test_fictitious_play_brackets_the_value(matrix, other):
     game = Payoffs(matrix)
     learnt = game.fictitious_play(30)
@@ -123,7 +123,7 @@ def test_fictitious_play_of_other_games_has_no_bounds():
     assert repr(learnt) == "<FictitiousPlay: 5 turns, row (4/5, 1/5), col (4/5, 1/5)>"
 
 
-@for_all(matrices(), st.data(), examples=40)
+@for_all(matrices(), st.data())
 def test_no_profile_does_better_than_best_replies(matrix, data):
     other = [[data.draw(numbers) for _ in line] for line in matrix]
     game = Payoffs(matrix, other)
@@ -145,7 +145,7 @@ def test_no_profile_does_better_than_best_replies(matrix, data):
         assert game.exploitability(*cell) == 0
 
 
-@for_all(matrices(st.integers(0, 3), 3), st.data(), examples=60)
+@for_all(matrices(st.integers(0, 3), 3), st.data())
 def test_pareto_cells_are_those_that_nothing_improves(matrix, data):
     other = [[data.draw(st.integers(0, 3)) for _ in line] for line in matrix]
     game = Payoffs(matrix, other)
