@@ -38,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser, options: Mapping[str, Any]) -> 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 0 well, 1 something to put right, 2 not a
-    command.
+    command, 130 stopped.
     """
     words = sys.argv[1:] if argv is None else argv
     name, *rest = words or ["help"]
@@ -71,6 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return module.run(read_settings(folder.resolve()), args)
     except CourseError as error:
         print(error, file=sys.stderr)
+    except KeyboardInterrupt:
+        print(f"\n{name} was stopped before its end: run it again.", file=sys.stderr)
+        return 130
     except ModuleNotFoundError as error:
         if (error.name or "course").partition(".")[0] in ("course", "gamelab"):
             raise

@@ -5,12 +5,13 @@ import json
 import re
 from ast import literal_eval
 from inspect import signature
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from gamelab.show.saving import frame
+from gamelab.show.saving import document, frame
 
-from . import CourseError
+from . import CourseError, write_bytes
 from .settings import Settings
 
 COMMAND = "python -m course embed"
@@ -46,15 +47,13 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     no explorer takes.
     """
     made = explorer(args.explorer, args.given)
-    args.to.mkdir(parents=True, exist_ok=True)
-    fresh = args.to / f".{args.explorer}.html"
-    made.save(fresh)
-    k, path = 1, args.to / f"{args.explorer}.html"
-    while path.exists() and path.read_bytes() != fresh.read_bytes():
-        k += 1
-        path = args.to / f"{args.explorer}-{k}.html"
-    fresh.replace(path)
-    print(path, frame(path.name, made.kept().alt), sep="\n")
+    shows = made.kept().alt
+    page = document(made.alive(), shows).encode()
+    names = chain([args.explorer], (f"{args.explorer}-{k}" for k in count(2)))
+    paths = (args.to / f"{name}.html" for name in names)
+    path = next(path for path in paths if not path.exists() or path.read_bytes() == page)
+    write_bytes(path, page)
+    print(path, frame(path.name, shows), sep="\n")
     return 0
 
 

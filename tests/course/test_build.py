@@ -338,6 +338,17 @@ def test_unknown_command(capsys):
     assert "There is no command 'frobnicate', only build" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["build", "publish --to x", "embed table", "oral 03 x --to y"])
+def test_a_command_that_is_stopped_says_so_in_a_sentence(command, monkeypatch, capsys):
+    def stopped(settings, args):
+        raise KeyboardInterrupt
+
+    name = command.partition(" ")[0]
+    monkeypatch.setattr(f"course.{name}.run", stopped)
+    assert main([*command.split(), "--course", str(ROOT)]) == 130
+    assert capsys.readouterr().err == f"\n{name} was stopped before its end: run it again.\n"
+
+
 def test_this_course_reads():
     settings = read_settings(ROOT)
     assert settings.folder == ROOT and settings.own != settings.published
