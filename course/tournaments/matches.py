@@ -96,6 +96,12 @@ class Dilemma:
         first, second = row["moves"]
         return first.count(NONE), second.count(NONE)
 
+    @staticmethod
+    def moved(row: Mapping[str, Any]) -> tuple[int, int]:
+        """How many moves of each player came."""
+        first, second = (len(moves.replace(NONE, "")) for moves in row["moves"])
+        return first, second
+
 
 class Duel:
     """A game of Connect Four on a small board, from two columns that are drawn."""
@@ -176,6 +182,11 @@ class Duel:
     def missing(row: Mapping[str, Any]) -> tuple[int, int]:
         """How often each player had no move."""
         return int(row["lost"] == 0), int(row["lost"] == 1)
+
+    @staticmethod
+    def moved(row: Mapping[str, Any]) -> tuple[int, int]:
+        """How many moves of each player came."""
+        return len(row["moves"][::2]), len(row["moves"][1::2])
 
 
 KINDS = {"03": Duel, "07": Dilemma}

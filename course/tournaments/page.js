@@ -2,6 +2,7 @@
 const record = JSON.parse(document.getElementById("record").textContent);
 const $ = (id) => document.getElementById(id);
 const { names, matches, lesson } = record;
+const silent = new Set(record.silent); // of whom no move ever came
 const staffFrom = names.length - record.staff;
 const isDilemma = lesson === "07";
 const ROWS = 5, COLUMNS = 6;
@@ -56,16 +57,18 @@ function ladder() {
       played[player] += 1;
     });
   }
-  const means = sums.map((sum, player) => (played[player] ? sum / played[player] : 0));
+  const ranked = (player) => played[player] && !silent.has(player);
+  const means = sums.map((sum, player) => (ranked(player) ? sum / played[player] : 0));
   const low = Math.min(0, ...means), high = Math.max(1e-9, ...means);
   const order = names.map((_, player) => player);
-  order.sort((a, b) => means[b] - means[a] || a - b);
+  order.sort((a, b) => silent.has(a) - silent.has(b) || means[b] - means[a] || a - b);
   $("ladder").replaceChildren(...order.map((player, rank) =>
     made("li", { class: player < staffFrom ? "" : "staff" },
-      made("span", { class: "number" }, played[player] ? String(rank + 1) : "–"),
+      made("span", { class: "number" }, ranked(player) ? String(rank + 1) : "–"),
       made("span", { class: "name" }, names[player]),
-      made("span", { class: "bar", style: `width:${(100 * (means[player] - low)) / (high - low)}%` }),
-      made("span", { class: "number" }, played[player] ? means[player].toFixed(3) : ""))));
+      silent.has(player) ? made("span", {}, "it never made a move")
+        : made("span", { class: "bar", style: `width:${(100 * (means[player] - low)) / (high - low)}%` }),
+      made("span", { class: "number" }, ranked(player) ? means[player].toFixed(3) : ""))));
   $("told").textContent = `${shown} of ${list.length} matches`;
   table(payoffs);
 }

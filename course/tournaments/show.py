@@ -21,7 +21,7 @@ from ..sandbox.sandbox import strongest
 from ..settings import Settings, advice
 from ..templates import rendered
 from .matches import KINDS, STAKES
-from .playing import MISSES, Contestants
+from .playing import Contestants
 
 BIRDS = """
 auk bittern bluethroat bullfinch bunting buzzard chaffinch coot cormorant crane crossbill cuckoo
@@ -128,11 +128,20 @@ def _read(text):
     return header, rows
 
 
+def _silent(header, rows):
+    """The numbers of those of whom no move ever came: they have no place among the others."""
+    moves: dict[int, int] = defaultdict(int)
+    for row in rows:
+        for number, came in zip(row["pair"], KINDS[header["lesson"]].moved(row)):
+            moves[number] += came
+    return [number for number, came in moves.items() if not came]
+
+
 def page_of(record: str) -> str:
     """The page: nothing is in it but what stands in the record."""
     header, rows = _read(record)
     room = Path(__file__).parent
-    data = {**header, "stakes": STAKES, "matches": rows, "misses": MISSES}
+    data = {**header, "stakes": STAKES, "matches": rows, "silent": _silent(header, rows)}
     del data["fingerprint"]
     return rendered(
         "tournament.html",
@@ -146,11 +155,11 @@ def page_of(record: str) -> str:
 
 def against_staff(record: str, ids: Mapping[str, str]) -> str:
     """The text of staff.csv: for each bot of the class the mean of its matches with the staff's,
-    and an interval that holds 95 % of such means.
+    and an interval that holds 95 % of such means; last, without them, those that never moved.
     """
     header, rows = _read(record)
     kind, names = KINDS[header["lesson"]], header["names"]
-    first = len(names) - header["staff"]
+    first, silent = len(names) - header["staff"], _silent(header, rows)
     scores: dict[int, list[float]] = defaultdict(list)
     misses: dict[int, int] = defaultdict(int)
     for row in rows:
@@ -161,11 +170,12 @@ def against_staff(record: str, ids: Mapping[str, str]) -> str:
             if other >= first:
                 scores[number].append(score)
     table: list[Sequence[Any]] = [
-        ("id", "pseudonym", "matches", "mean", "from", "to", "moves missed")
+        ("id", "pseudonym", "matches", "mean", "from", "to", "moves missed", "note")
     ]
-    for number, name in enumerate(names[:first]):
-        got = scores[number]
-        far = SURE * stdev(got) / len(got) ** 0.5
-        cells = [shown(value, 3) for value in (mean(got), mean(got) - far, mean(got) + far)]
-        table.append((ids[name], name, len(got), *cells, misses[number]))
+    for number in sorted(range(first), key=silent.__contains__):
+        name, got, cells, note = names[number], scores[number], [""] * 3, "it never made a move"
+        if number not in silent:
+            far, note = SURE * stdev(got) / len(got) ** 0.5, ""
+            cells = [shown(value, 3) for value in (mean(got), mean(got) - far, mean(got) + far)]
+        table.append((ids[name], name, len(got), *cells, misses[number], note))
     return csv_text(table)
