@@ -12,7 +12,7 @@ from ..orals.asking import ON_PAPER, SEARCHES
 from ..papers.papers import papers
 from ..settings import Settings, advice
 from .engines import Exercises, engine_for, solution_first
-from .gradebook import RUN, Gradebook, Graded, read_json, write_json
+from .gradebook import RUN, Gradebook, Graded, write_json
 from .late import read_policy
 from .marks import kept_marks, marks_to_keep, read_marks
 from .order import Order
@@ -75,9 +75,10 @@ def merge_marks(settings: Settings, order: Order) -> str:
     CourseError if a paper has no record yet, or for marks that cannot be right; then nothing is
     written."""
     book = Gradebook(order.out)
-    if (lesson := book.run()["lesson"]) != order.lesson:
+    run = book.run()
+    if run["lesson"] != order.lesson:
         raise CourseError(
-            f"--merge: {order.out} holds grades of lesson {lesson}, not {order.lesson}."
+            f"--merge: {order.out} holds grades of lesson {run['lesson']}, not {order.lesson}."
         )
     policy, late, handed_in = _begun(settings, order)
     kept = [(paper, book.load(paper)) for paper in handed_in]
@@ -97,7 +98,7 @@ def merge_marks(settings: Settings, order: Order) -> str:
     if order.merge:
         marks |= read_marks(order.merge, answers)
     write_json(order.out / MERGED, marks_to_keep(marks))
-    write_json(order.out / RUN, read_json(order.out / RUN) | {"late": policy})
+    write_json(order.out / RUN, run | {"late": policy})
     return write_outputs(settings, order, everything, solution, marks, late)
 
 
@@ -161,7 +162,8 @@ def _begun(settings, order):
             f"course.toml: oral.{order.lesson} is worth points, and there is nothing to talk about"
             " in that lesson."
         )
-    policy = order.late or Gradebook(order.out).late()
+    graded_before = (order.out / RUN).exists()
+    policy = order.late or (Gradebook(order.out).run()["late"] if graded_before else "none")
     late = read_policy(policy, settings.deadlines.get(order.lesson), order.lesson)
     seed = settings.seed
     return policy, late, papers(order.submissions, order.roster, order.lesson, seed, order.any_set)

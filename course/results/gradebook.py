@@ -24,6 +24,9 @@ CHANGED = {
     " (--again grades anew)",
 }
 
+# what else is known of a run
+TOLD = "submissions", "roster", "late"
+
 
 class Graded(NamedTuple):
     """A paper and what became of it."""
@@ -80,12 +83,11 @@ class Gradebook:
                 f"--out {self.out} is not empty: name a new folder, or go on with what is there"
                 " with --resume."
             )
-        for key, before in self.run().items():
-            if before != run[key] and not (again and key == "exercises"):
-                raise CourseError(
-                    f"--resume: {CHANGED[key].format(before=before, now=run[key], out=self.out)};"
-                    " name another folder with --out."
-                )
+        before = self.run()
+        for key, said in CHANGED.items():
+            if before[key] != run[key] and not (again and key == "exercises"):
+                told = said.format(before=before[key], now=run[key], out=self.out)
+                raise CourseError(f"--resume: {told}; name another folder with --out.")
 
     def begin(self, run: Mapping[str, str], solution: PaperRecord) -> None:
         """Write what the run is, and the record of its solution."""
@@ -102,31 +104,14 @@ class Gradebook:
             ) from error
 
     def run(self) -> dict[str, str]:
-        """What the folder says it holds; CourseError if it is no folder of grades."""
-        try:
-            form = read_json(self.out / RUN)
-            return {key: str(form[key]) for key in CHANGED}
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
-
-    def late(self) -> str:
-        """The policy against late papers that the folder was graded by; "none" where there is
-        none.
+        """What the folder says it holds, and where the papers and the roster ("" for none) lay;
+        CourseError if it is no folder of grades.
         """
         try:
-            return read_json(self.out / RUN).get("late", "none")
-        except (OSError, ValueError, AttributeError):
-            return "none"  # `run` and `check` say what is wrong with it
-
-    def places(self) -> tuple[Path, Path | None]:
-        """Where the papers and the roster lay; CourseError where an older version graded."""
-        try:
             form = read_json(self.out / RUN)
-            return Path(form["submissions"]), Path(form["roster"]) if form["roster"] else None
+            return {key: str(form[key]) for key in (*CHANGED, *TOLD)}
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise CourseError(
-                f"{self.out / RUN} does not say where the papers were: run grade with --resume."
-            ) from error
+            raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
 
     def save(self, paper: Paper, record: PaperRecord, broken: bool) -> None:
         """Keep one paper's record; `broken` if that only says that the grader broke down

@@ -109,11 +109,11 @@ class PaperRecord:
     def from_dict(cls, form: Mapping[str, Any]) -> PaperRecord:
         """The record again. KeyError or TypeError for a form that `to_dict` does not give."""
         questions = tuple(
-            Marked(**{**question, "tests": tuple(TestResult(**test) for test in question["tests"])})
+            Marked(**question | {"tests": tuple(TestResult(**test) for test in question["tests"])})
             for question in form["questions"]
         )
-        tuples = {key: tuple(map(tuple, form.get(key, ()))) for key in ("culprits",)}
-        tuples |= {key: tuple(form.get(key, ())) for key in ("notes", "given_up")}
+        tuples = {key: tuple(form[key]) for key in ("notes", "given_up")}
+        tuples["culprits"] = tuple(map(tuple, form["culprits"]))
         return cls(**{**form, **tuples, "questions": questions})
 
 

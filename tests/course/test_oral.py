@@ -19,7 +19,7 @@ from toy_papers import course, graded, notebook, rows  # noqa: F401
 from course import CourseError
 from course.building.masters import master_of
 from course.orals.asking import ON_PAPER, ask_on_paper, source_of
-from course.orals.sheets import Sheets
+from course.orals.sheets import write_sheets
 from course.results.assignment import Assignment
 from course.sandbox.limits import Limits, Span
 from course.sandbox.sandbox import strongest
@@ -60,7 +60,7 @@ def oral(course, monkeypatch):
     def make(to="oral", lesson="03", **options):
         usual = {"minutes": 5, "only": "", "quiz": False, "submissions": None, "jobs": 1}
         args = Namespace(out=course / "out", to=course / to, **{**usual, **options})
-        said = Sheets(settings, lesson, args).write()
+        said = write_sheets(settings, lesson, args)
         return said, {path.name: path.read_text() for path in (course / to).iterdir()}
 
     make.course = course
