@@ -79,18 +79,17 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     elif args.form in BANKS:
         print(_for_bank(settings, args))
     else:
-        print(_for_lms(args))
+        print(_for_lms(settings, args))
     return 0
 
 
-def _for_lms(args):
+def _for_lms(settings, args):
     from .papers.rosters import read_students
 
     form = FORMS[args.form]
-    book = Gradebook(Path(args.what))
-    book.run()  # refuses a folder without grades
-    roster = args.roster or book.places()[1]
-    grades = read_grades(Path(args.what), read_students(roster) if roster else None)
+    out = Path(args.what)
+    roster = args.roster or Gradebook(out).run()["roster"]
+    grades = read_grades(settings, out, read_students(Path(roster)) if roster else None)
     if grades.unmarked and not args.unmarked:
         raise CourseError(
             f"{', '.join(grades.unmarked)} still has answers to mark by hand: merge the marks first"

@@ -19,5 +19,5 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``report``: 0 when both files are written."""
     from .results.glance import write_glance
 
-    print(*write_glance(settings.title, args.out), sep="\n")
+    print(*write_glance(settings, args.out), sep="\n")
     return 0

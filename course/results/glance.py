@@ -8,6 +8,7 @@ from pathlib import Path
 from statistics import mean
 
 from .. import write
+from ..settings import Settings
 from ..templates import rendered
 from .gradebook import Gradebook
 from .spreadsheet import csv_text
@@ -17,18 +18,18 @@ from .uploads import read_grades
 BARS = 10  # into how many parts the points are divided
 
 
-def write_glance(course: str, out: Path) -> list[Path]:
+def write_glance(settings: Settings, out: Path) -> list[Path]:
     """Write report.html and report.csv into a folder of grades; both paths. CourseError if it holds
     none.
     """
-    grades = read_grades(out)
+    grades = read_grades(settings, out)
     records = [record for record in Gradebook(out).records() if record.status == "graded"]
     tests, mistakes = sorted(_tests(records), key=_share), _mistakes(records)
-    shares = [float(row.points) / grades.out_of for row in grades.rows]
+    shares = [row.share for row in grades.rows]
     spread = Counter(min(int(share * BARS), BARS - 1) for share in shares)
     page = rendered(
         "class.html",
-        course=course,
+        course=settings.title,
         lesson=grades.lesson,
         out_of=grades.out_of,
         average=shown(100 * mean(shares or [0])),

@@ -21,20 +21,22 @@ from typing import NamedTuple
 from .. import CourseError
 from ..papers.papers import CLAIM
 from ..papers.rosters import Student
+from ..settings import Settings
 from .gradebook import TABLE, Gradebook
 from .spreadsheet import bare, csv_text, read_rows
 from .table import WAITING
 
 
 class Row(NamedTuple):
-    """One graded paper: whose it is, the LMS's number or user name where it is not the id, and the
-    points as grades.csv writes them.
+    """One graded paper: whose it is, the LMS's number or user name where it is not the id, the
+    points as grades.csv writes them, and what share of all they are, exactly.
     """
 
     id: str
     name: str
     lms: str
     points: str
+    share: float = 0.0
 
     @property
     def called(self) -> str:
@@ -60,12 +62,13 @@ class Grades(NamedTuple):
     unmarked: tuple[str, ...]
 
 
-def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
+def read_grades(settings: Settings, out: Path, students: Sequence[Student] | None = None) -> Grades:
     """The grades in a folder that `grade` filled; CourseError if it holds none.
 
     students : the roster; then only those on it are in."""
     book = Gradebook(out)
-    lesson, out_of = book.run()["lesson"], book.solution().out_of
+    lesson = book.run()["lesson"]
+    whole = book.solution().out_of + settings.oral.get(lesson, 0)
     known = {student.id: student for student in students or ()}
     rows, left_out, unmarked = [], [], {}
     lines = read_rows(out / TABLE, "The grades", ("id", "name", "total", "status"))
@@ -73,7 +76,7 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
     counts = next(
         (name for _, line in lines[:1] for name in line if name.startswith("of ")), "total"
     )
-    out_of = out_of if counts == "total" else float(counts[3:])
+    out_of = whole if counts == "total" else float(counts[3:])
     for _, line in lines:
         name = bare(line["id"])
         student = known.get(name)
@@ -84,7 +87,8 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
         elif students is not None and student is None:
             left_out.append(f"{name}: not on the roster")
         else:
-            rows.append(Row(name, bare(line["name"]), student.lms if student else "", line[counts]))
+            lms, share = student.lms if student else "", float(line["total"]) / whole
+            rows.append(Row(name, bare(line["name"]), lms, line[counts], share))
             unmarked |= dict.fromkeys(line.get(WAITING, "").split())
     return Grades(lesson, out_of, tuple(rows), tuple(left_out), tuple(unmarked))
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ from course.editions.bundles import packages
 from course.editions.gradescope import autograder, results
 from course.papers.rosters import Student
 from course.results.assignment import Assignment
-from course.results.gradebook import Gradebook
+from course.results.gradebook import CHANGED, TOLD, Gradebook
 from course.results.record import Marked, PaperRecord, TestResult, failed
 from course.results.uploads import (
     Grades,
@@ -55,6 +56,7 @@ ROWS = (
     Row("bob@x.edu", "", "", "20"),
 )
 GRADES = Grades("03", 20, ROWS, (), ())
+SETTINGS = replace(read_settings(ROOT), oral={"07": 3})
 
 
 def table(text):
@@ -169,14 +171,15 @@ def test_a_roster_says_who_is_in_and_what_the_lms_calls_them(graded, tmp_path, c
 
 def test_a_folder_without_grades_is_an_error(tmp_path):
     with pytest.raises(CourseError, match="holds no grades"):
-        read_grades(tmp_path)
+        read_grades(SETTINGS, tmp_path)
     book = Gradebook(tmp_path / "out")
-    run = dict.fromkeys(("lesson", "isolation", "exercises"), "07")
+    run = dict.fromkeys((*CHANGED, *TOLD), "07")
     book.begin(run, PaperRecord("graded", 7, "uid", (Marked("ab-1", "", 9, 9.0),)))
     text = "id,name,status,total,of 18\n'=x,'-n,graded,3,6\n"
     (tmp_path / "out/grades.csv").write_text(text)
-    found = read_grades(tmp_path / "out", [Student("=x", lms="5")])
-    assert found.rows == (Row("=x", "-n", "5", "6"),)
+    found = read_grades(SETTINGS, tmp_path / "out", [Student("=x", lms="5")])
+    # of 9 points in the exercises and 3 for the oral
+    assert found.rows == (Row("=x", "-n", "5", "6", 3 / 12),)
     assert (found.out_of, found.lesson) == (18, "07")
 
 

@@ -136,6 +136,8 @@ def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_who
 
 def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
     (course / "roster.csv").write_text("id,name\nada,Ada Byron\n")
+    toml = course / "course.toml"
+    toml.write_text(toml.read_text().replace("[points]", "[points]\n03 = 1"))
     graded(course, "--roster", str(course / "roster.csv"))
     assert main(["report", str(course / "out"), "--course", str(course)]) == 0
     page, table = ((course / f"out/report.{kind}").read_text() for kind in ("html", "csv"))
@@ -148,6 +150,8 @@ def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
         "ab-1,counts <inner> nodes,2,3",
     ]
     assert "counts &lt;inner&gt; nodes" in page and page.count("<svg") == 1
+    # not the mean of 0.64, 0.11 and 0.21, which is 32 %
+    assert "3 papers, 32.14 % of the 1 points on average" in page
     assert not re.search(r"ada|bob|carl|Byron", page + table)
 
 
