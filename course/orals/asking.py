@@ -4,8 +4,6 @@ reads. Where a lesson asks for no such function, they are about what the paper's
 What the process says is data: paths of nodes, numbers, lines. The texts are written here."""
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -137,13 +135,11 @@ class _Runner:
 
     def __init__(self, attempt: Attempt, posed: Posed) -> None:
         self.attempt, self.posed = attempt, posed
-        self.asking = copy(posed)
-        self.asking.question = replace(posed.question, answer=ENTRY, forbidden=())
 
     def run(self, wanted: Sequence[Wanted]) -> list[Run]:
         """What the process tells of each run; a run of another form is none."""
-        case = Case("oral", ([list(one) for one in wanted],))
-        said = self.attempt.put(self.asking, case).value
+        asked = [list(one) for one in wanted]
+        said = self.attempt.called(self.posed.question.id, ENTRY, asked)
         if not isinstance(said, list | tuple) or len(said) != len(wanted):
             return [Run(problem="no answer")] * len(wanted)
         return [_run_of(one, tree(want.form)) for one, want in zip(said, wanted)]

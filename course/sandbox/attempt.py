@@ -159,11 +159,8 @@ class Attempt(ExitStack):
         def call(*arguments, **options):
             mine = [Counter(argument) for argument in arguments if isinstance(argument, Node)]
             counters.extend(mine)
-            order = {
-                "do": "call",
-                "name": posed.question.answer,
+            order = _call(posed.question.answer, arguments) | {
                 "must": case.drive is not None or callable(posed.reference),
-                "arguments": arguments,
                 "options": options,
                 "made": tuple(made),
                 "forbidden": tuple(posed.question.forbidden),
@@ -188,6 +185,15 @@ class Attempt(ExitStack):
             problem = f"{type(error).__name__}: {error}"[:450]
             problem = f"what your code returned cannot be used here: {problem}"
         return Outcome(value, problem, read_by(counters))
+
+    def called(self, question: str, name: str, argument: Any) -> Any:
+        """What a function of our own gives that stands beside the paper's cells; None if it gives
+        nothing that can be read. question : on whose time.
+        """
+        try:
+            return self._asked(question, _call(name, (argument,)))
+        except NoValue:
+            return None
 
     def value(self, posed: Posed) -> Any:
         """The value that stands under the answer's name, fetched once; NoValue if there is none."""
@@ -223,3 +229,9 @@ class Attempt(ExitStack):
             return value_of(reply.get("value"))
         except Nonsense as error:
             raise NoValue(f"the answer cannot be read: {error}") from error
+
+
+def _call(name, arguments):
+    """The order to call a function with these arguments, and nothing else."""
+    order = {"do": "call", "name": name, "must": True, "arguments": arguments, "options": {}}
+    return order | {"forbidden": ()}

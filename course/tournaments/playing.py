@@ -6,15 +6,12 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations_with_replacement, product
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
-
-from gamelab.learn.question import Case
 
 from ..papers.papers import Paper
 from ..papers.reading import read_notebook
@@ -130,18 +127,13 @@ class Contestants:
 
     def _put(self, player, wanted):
         """What the process of a bot says to what is wanted; None if it says nothing."""
-        posed = copy(next(iter(self._assignment.posed(player.paper.seed).values())))
-        posed.question = replace(posed.question, answer=BOT, forbidden=())
-        return self._attempt(player).put(posed, Case("moves", (wanted,))).value
-
-    def _attempt(self, player):
         if player.name not in self._attempts:
             paper = player.paper
             cells = [*read_notebook(paper.data).cells, beside(self.kind.names)]
             given, private = self._assignment.given(paper.seed), self._assignment.private
             make = partial(Sandbox, self._level, given, private, (), limits(self.kind.most_seconds))
             self._attempts[player.name] = Attempt(cells, make, time.monotonic() + HOUR)
-        return self._attempts[player.name]
+        return self._attempts[player.name].called(BOT, BOT, wanted)
 
     def leave_out(self) -> list[Contestant]:
         """Those of the class whose papers have no function to play with; they take no part."""
