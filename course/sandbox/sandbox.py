@@ -39,7 +39,7 @@ from .limits import MB, USUAL, Limits, Span
 from .replies import LONGEST, Nonsense, decoded
 from .sending import order_bytes
 from .staging import TOOLS, staged
-from .surroundings import User, bubble, environment, folders, library, own_mounts
+from .surroundings import bubble, environment, folders, free_user, library, own_mounts
 
 ENDINGS = {
     signal.SIGXCPU,
@@ -113,14 +113,12 @@ class Sandbox(ExitStack):
             self.callback(os.close, lock)
             self.callback(remove, folder)
             self._scratch = scratch = tempfile.mkdtemp(dir=folder)
-        user = None
         if root:
-            self._user = User()
-            user = self._user.number
-            self.callback(self._user.release)
-            self.callback(end_of_user, user)
+            self._user, lock = free_user()
+            self.callback(lock.close)
+            self.callback(end_of_user, self._user)
             if self.level == "uid":
-                os.chown(scratch, user, user)
+                os.chown(scratch, self._user, self._user)
         if self.level == "rlimits":
             adopt_orphans()
             self.callback(end_of_strays)
@@ -157,7 +155,7 @@ class Sandbox(ExitStack):
             "size": limits.scratch,
             "files": limits.files,
             "few": writable if program and root else {},
-            "uid": user,
+            "uid": self._user,
             "processes": limits.processes + (tasks_of_user() if self.level == "rlimits" else 0),
             "memory": limits.memory,
             "file": limits.file,
@@ -184,22 +182,21 @@ class Sandbox(ExitStack):
         """What it and all that it began hold too much of: memory, or where no mount limits them,
         files; "" for nothing.
         """
-        user, limits = self._user and self._user.number, self.limits
-        if memory_of(self._process.pid, user) > limits.memory:
+        limits = self.limits
+        if memory_of(self._process.pid, self._user) > limits.memory:
             return f"its processes held more than {limits.memory // MB:,} MB of memory"
-        if user is None and files_of(self._process.pid, self._scratch) > limits.files:
+        if self._user is None and files_of(self._process.pid, self._scratch) > limits.files:
             return f"it made more than {limits.files:,} files"
         return ""
 
     def _watch(self):
         """End the process when it holds too much."""
-        user = self._user and self._user.number
         while not self._ended.wait(self.limits.watch):
             self._heavy = self._heavy or self._weigh()
             if self._heavy:
                 _kill_group(self._process)
-                if user is not None:
-                    end_of_user(user)
+                if self._user is not None:
+                    end_of_user(self._user)
                 return
 
     def ask(

@@ -27,32 +27,27 @@ OWN = "--unshare-ipc --unshare-pid --unshare-net --unshare-uts --new-session --d
 FIRST_USER, USERS = 60_720, 400
 
 
-class User:
+def free_user() -> tuple[int, socket.socket]:
     """A user id that nobody has: no account, and no other job of this machine, which the name of a
-    socket shows that lives as long as this object. CourseError if there is none."""
-
-    def __init__(self) -> None:
-        # not always the same first: the kernel counts what nobody has waited for among a user's
-        # processes
-        first = randbelow(USERS)
-        for turn in range(USERS):
-            self.number = FIRST_USER + (first + turn) % USERS
-            with suppress(KeyError):
-                pwd.getpwuid(self.number)
-                continue
-            self._lock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-            try:
-                self._lock.bind(f"\0gamelab-user-{self.number}")
-            except OSError:
-                self._lock.close()
-                continue
-            end_of_user(self.number)  # what a grader left that was killed
-            return
-        raise CourseError(f"All {USERS} users from {FIRST_USER} on are in use on this machine.")
-
-    def release(self) -> None:
-        """Leave the user to other jobs."""
-        self._lock.close()
+    socket shows until that is closed. CourseError if there is none.
+    """
+    # not always the same first: the kernel counts what nobody has waited for among a user's
+    # processes
+    first = randbelow(USERS)
+    for turn in range(USERS):
+        number = FIRST_USER + (first + turn) % USERS
+        with suppress(KeyError):
+            pwd.getpwuid(number)
+            continue
+        lock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            lock.bind(f"\0gamelab-user-{number}")
+        except OSError:
+            lock.close()
+            continue
+        end_of_user(number)  # what a grader left that was killed
+        return number, lock
+    raise CourseError(f"All {USERS} users from {FIRST_USER} on are in use on this machine.")
 
 
 def folders(package: Path) -> list[str]:

@@ -286,8 +286,8 @@ time.sleep(100)"""
 
 def test_a_paper_has_no_right_of_root(box, monkeypatch):
     monkeypatch.setattr(cleaning, "SAID", re.compile(r"^(\w+):(.*)$", re.M))
-    user, alive = box._user and str(box._user.number), dict(cleaning._alive())
-    mine = [said for said in alive.values() if said["Uid"][0] == user]
+    alive = dict(cleaning._alive())
+    mine = [said for said in alive.values() if said["Uid"][0] == str(box._user)]
     for said in mine or [alive[box._process.pid]]:
         if said["Name"] != ["bwrap"]:
             assert {said[f"Cap{kind}"][0] for kind in ("Prm", "Eff", "Amb")} == {"0" * 16}
@@ -334,7 +334,7 @@ except OSError:
             " time.sleep(50), daemon=True).start()\nexcept RuntimeError: bounded = 1",
         )
         assert value(box, "bounded") == 1
-        user = box._user and box._user.number
+        user = box._user
     if user:
         assert not cleaning.processes_of(user)
     assert not cleaning._strays()
