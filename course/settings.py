@@ -19,49 +19,42 @@ OPTIONAL = "grading.secret", "site", "hints", "cut", "oral", "cell_times"
 WHOLE = "a whole number, 0 or more"
 
 
-def _fits(pattern):
-    return lambda value: isinstance(value, str) and bool(re.fullmatch(pattern, value, re.ASCII))
-
-
-# What a single value must be, and how a message says it.
-_TEXT = (lambda value: isinstance(value, str) and bool(value.strip())), "a text that is not empty"
-_TABLE = (lambda value: isinstance(value, dict)), "a table, one line a lesson"
-_REPOSITORY = _fits(r"[A-Za-z0-9][A-Za-z0-9-]*/[\w.-]+"), "'owner/name' of a GitHub repository"
+# What a value must be, the pattern of its type and its text, and how a message says it.
+_TEXT = r"str \s*\S[\s\S]*", "a text that is not empty"
+_TABLE = r"dict [\s\S]*", "a table, one line a lesson"
+_REPOSITORY = r"str [A-Za-z0-9][A-Za-z0-9-]*/[\w.-]+", "'owner/name' of a GitHub repository"
 RULES = {
     "title": _TEXT,
     "term": _TEXT,
     "ref": (
-        _fits(r"[A-Za-z0-9][\w.+-]*(/[\w.+-]+)*"),
+        r"str [A-Za-z0-9][\w.+-]*(/[\w.+-]+)*",
         "a tag or branch of git, such as 'v0.1.0'",
     ),
-    "seed": ((lambda value: type(value) is int and value >= 0), WHOLE),
+    "seed": (r"int \d+", WHOLE),
     "site": (
-        _fits(r"https?://\S+"),
+        r"str https?://\S+",
         "the address of its pages, such as 'https://owner.github.io/name'",
     ),
-    "hints": (lambda value: value in HINTS, f"one of {', '.join(HINTS)}"),
-    "cut": (lambda value: value in CUTS, f"one of {', '.join(CUTS)}"),
-    "cell_times": ((lambda value: isinstance(value, bool)), "true or false"),
+    "hints": (f"str ({'|'.join(HINTS)})", f"one of {', '.join(HINTS)}"),
+    "cut": (f"str ({'|'.join(CUTS)})", f"one of {', '.join(CUTS)}"),
+    "cell_times": (r"bool \w+", "true or false"),
     "repository.own": _REPOSITORY,
     "repository.published": _REPOSITORY,
     "points": _TABLE,
     "deadlines": _TABLE,
     "oral": _TABLE,
     "grading.secret": (
-        lambda value: type(value) is int and value >= 10**8,
+        r"int \d{9,}",
         "a whole number of nine digits or more, which only you know",
     ),
 }
 # What the value of each lesson must be in those tables.
-_POINTS = (
-    (lambda value: type(value) in (int, float) and 0 < value < float("inf")),
-    "a number above 0",
-)
+_POINTS = r"(int|float) (?!0(\.0)?$)\d.*", "a number above 0"
 EACH = {
     "points": _POINTS,
     "oral": _POINTS,
     "deadlines": (
-        lambda value: isinstance(value, datetime) and value.tzinfo is not None,
+        r"datetime .*[+-]\d\d:\d\d",
         "a time with its offset, as 2026-12-11T23:59:00+01:00",
     ),
 }
@@ -193,7 +186,7 @@ def set_number(asked: int | None, settings: Settings) -> int:
 
 
 def _must(rule, key, value):
-    is_right, expected = rule
-    if not is_right(value):
+    pattern, expected = rule
+    if not re.fullmatch(pattern, f"{type(value).__name__} {value}", re.ASCII):
         shown = str(value) if isinstance(value, datetime) else repr(value)
         raise CourseError(f"{FILE}: {key} is {shown}, expected {expected}.")
