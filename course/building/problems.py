@@ -47,9 +47,10 @@ def problems(seed: int, lesson: str | None = None, cut: str = CUTS[0]) -> list[W
     made = {
         "02": [(_minimax, "minimax-1")],
         "03": [(partial(_alphabeta, cut), "ab-4", "minimax-2")],
+        "04": [(_expectimax, "expectimax-1")],
+        "05": [(_trees, "trees-1")],
+        "06": [(_sure, "matrix-2"), (_mixes, "matrix-3")],
     }
-    made |= {"04": [(_expectimax, "expectimax-1")], "05": [(_trees, "trees-1")]}
-    made["06"] = [(_sure, "matrix-2"), (_mixes, "matrix-3")]
     if lesson not in (None, *made):
         raise CourseError(
             f"There are no problems by hand for lesson {lesson}, only for {', '.join(made)}."

@@ -5,7 +5,6 @@ import io
 import re
 import tokenize
 import zipfile
-from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -69,32 +68,23 @@ def _without_comments(source: bytes) -> bytes:
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column].rstrip() + "\n"
-    for said in _unread(ast.parse(source), _public().__contains__):
+    for said in _unread(ast.parse(source)):
         for row in range(said.lineno - 1, said.end_lineno or 0):
             lines[row] = "\n"
     return "".join(lines).encode()
 
 
-def _unread(node: ast.AST, shown: Callable[[str], bool]) -> Iterator[ast.stmt]:
-    """The docstrings that help() of no public name shows.
-
-    shown : whether it shows what has a name and stands here."""
-    for child in ast.iter_child_nodes(node):
-        inside = shown
-        if isinstance(child, ast.FunctionDef | ast.ClassDef):
-            open_class = shown(child.name) and isinstance(child, ast.ClassDef)
-            inside = _open if open_class else _shut
-            if not shown(child.name) and len(child.body) > 1 and ast.get_docstring(child):
-                yield child.body[0]
-        yield from _unread(child, inside)
-
-
-def _open(name: str) -> bool:
-    return not name.startswith("_")
-
-
-def _shut(name: str) -> bool:
-    return False
+def _unread(page: ast.Module) -> list[ast.stmt]:
+    """The docstrings that help() of no public name shows."""
+    shown = {each for each in page.body if getattr(each, "name", "") in _public()}
+    for kind in [each for each in shown if isinstance(each, ast.ClassDef)]:
+        shown |= {part for part in kind.body if getattr(part, "name", "_")[0] != "_"}
+    named = [each for each in ast.walk(page) if isinstance(each, ast.FunctionDef | ast.ClassDef)]
+    return [
+        each.body[0]
+        for each in named
+        if each not in shown and len(each.body) > 1 and ast.get_docstring(each)
+    ]
 
 
 @lru_cache

@@ -89,16 +89,17 @@ def in_workers(
     The task of a process that dies is tried once more; a process that takes longer than `patience`
     is killed."""
     waiting = deque((number, 1) for number in range(len(tasks)))
+    # by the pipe of each process: it, its task, which attempt that is, and until when it may take
     busy = {}
     try:
         while waiting or busy:
             while waiting and len(busy) < jobs:
                 number, attempt = waiting.popleft()
                 fork = Fork(attempted, grade, tasks[number])
-                busy[fork.pipe] = _Try(fork, number, attempt, time.monotonic())
-            due = min(trial.since for trial in busy.values()) + patience
+                busy[fork.pipe] = fork, number, attempt, time.monotonic() + patience
+            due = min(due for *_, due in busy.values())
             ready = wait([*busy], max(0.0, due - time.monotonic()))
-            late = [pipe for pipe in busy if time.monotonic() - busy[pipe].since >= patience]
+            late = [pipe for pipe, (*_, due) in busy.items() if time.monotonic() >= due]
             for pipe in {*ready, *late}:
                 fork, number, attempt, _ = busy[pipe]
                 result = Failure(f"its grading took longer than {patience:g} seconds")
@@ -113,14 +114,5 @@ def in_workers(
                 else:
                     yield number, Failure("the process that graded it was killed, twice")
     finally:
-        for trial in busy.values():
-            trial.fork.end(5)
-
-
-class _Try(NamedTuple):
-    """A process at a task, and since when it is at work."""
-
-    fork: Fork
-    number: int
-    attempt: int
-    since: float
+        for fork, *_ in busy.values():
+            fork.end(5)
