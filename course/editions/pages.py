@@ -63,6 +63,7 @@ def site_to(settings: Settings, folder: Path, lessons: list[str], live: bool) ->
 def _write_source(settings, source, lessons):
     """The pages' texts: front page, reference, instructors' manual, notebooks."""
     copytree(Path(__file__).with_name("site"), source)
+    _write_pages(settings, source, lessons)
     write_reference(source / "reference")
     cut = watch(alphabeta, tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     cut.save(source / "static" / "card.png")
@@ -78,6 +79,10 @@ def _write_source(settings, source, lessons):
     }
     for name, text in texts.items():
         (source / name).write_text(text, "utf-8")
+
+
+def _write_pages(settings, source, lessons):
+    """The notebooks' pages, and the reader's own."""
     notebooks = [
         path
         for path in settings.folder.glob("*/*_*.ipynb")
