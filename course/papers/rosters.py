@@ -7,11 +7,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .. import CourseError
 from ..results.spreadsheet import read_rows
 from .downloads import lms_name
+
+# what stands in a cell of the roster, and what is said of another text
+FORMS = {
+    "id": (r"[\w@-][\w.@-]*", "the id {!r} is not made of letters, digits and . @ _ - ."),
+    "seed": (r"\d{0,18}|own", "the seed {!r} is no whole number and not the word own."),
+    "slip": (r"[0-9]{0,3}", "the slip days {!r} are no whole number."),
+}
 
 
 class Student(NamedTuple):
@@ -58,33 +65,25 @@ def read_students(path: Path) -> list[Student]:
             raise CourseError(f"The roster {path} has a column {near[0]!r}: call it {field}.")
     for number, row in rows:
         place = f"The roster {path}, line {number}"
-        cells = {key: value.strip() for key, value in row.items()}
-        known = {key: cells.get(key, "") for key in ("id", "name", "lms", "file", "seed")}
-        name, seed = known["id"], known["seed"]
-        if not re.fullmatch(r"[\w@-][\w.@-]*", name):
-            raise CourseError(
-                f"{place}: the id {name!r} is not made of letters, digits and . @ _ - ."
-            )
+        cells: dict[str, Any] = {field: row.get(field, "").strip() for field in Student._fields}
+        for field, (form, said) in FORMS.items():
+            if not re.fullmatch(form, cells[field]):
+                raise CourseError(f"{place}: {said.format(cells[field])}")
+        name, lms = cells["id"], cells["lms"]
         if name.casefold() in students:
             raise CourseError(f"{place}: the id {name!r} is there twice.")
-        if known["lms"] in numbers:
-            raise CourseError(f"{place}: the lms {known['lms']!r} is there twice.")
-        numbers |= {known["lms"]} - {""}
-        if not re.fullmatch(r"\d{0,18}|own", seed):
-            raise CourseError(
-                f"{place}: the seed {seed!r} is no whole number and not the word own."
-            )
-        times = {}
-        for key in ("submitted", "until"):
+        if lms in numbers:
+            raise CourseError(f"{place}: the lms {lms!r} is there twice.")
+        numbers |= {lms} - {""}
+        for field in ("submitted", "until"):
             try:
-                times[key] = datetime.fromisoformat(cells[key]) if cells.get(key) else None
+                cells[field] = datetime.fromisoformat(cells[field]) if cells[field] else None
             except ValueError as error:
                 raise CourseError(
-                    f"{place}: {cells[key]!r} is no time such as 2026-12-11T23:59:00+01:00."
+                    f"{place}: {cells[field]!r} is no time such as 2026-12-11T23:59:00+01:00."
                 ) from error
-        if not re.fullmatch(r"\d{0,3}", slip := cells.get("slip", ""), re.A):
-            raise CourseError(f"{place}: the slip days {slip!r} are no whole number.")
-        students[name.casefold()] = Student(**known, **times, slip=int(slip) if slip else None)
+        cells["slip"] = int(cells["slip"]) if cells["slip"] else None
+        students[name.casefold()] = Student(**cells)
     if not students:
         raise CourseError(f"The roster {path} has no row for a student.")
     return list(students.values())
