@@ -5,12 +5,10 @@ answers earn.
 # ruff: noqa: E501  (cells, as papers have them)
 
 import json
-import os
 import re
 import time
 from contextlib import ExitStack
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -21,9 +19,6 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 from sample_trees import TWO_PLY
 from sandboxes import level  # noqa: F401
 
-from course import CourseError
-from course.building.masters import Master
-from course.building.notebook import serialise
 from course.papers.manuscript import code_cells
 from course.results import stages
 from course.results.assignment import Assignment
@@ -44,17 +39,15 @@ from course.sandbox.limits import USUAL, Limits, Span
 from course.sandbox.sandbox import Lost, Sandbox
 from course.sandbox.sending import QUESTIONS as ROOM
 from course.sandbox.sending import order_bytes
-from course.settings import read_settings
 from gamelab import alphabeta, minimax, tree
 from gamelab.learn.lessons import LESSONS
 from gamelab.learn.limits import TooLong
 from gamelab.learn.mistakes.catalogue import CATALOGUE
-from gamelab.learn.question import NOT_TRIED, Case, Question, run_here
+from gamelab.learn.question import Case, Question
 from notebooks import notebook
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[2]
 SEED, SECRET = 5, 90_210
 SEARCHES = ("minimax", "alphabeta")
 
@@ -229,16 +222,25 @@ def test_a_blank_paper_has_none(graded):
     assert record.questions[5].written == lacking
 
 
-def test_hidden_tests_count_and_say_nothing(toy, graded):
+@pytest.fixture(scope="module")
+def spoilt(toy):
+    """The record of a paper with a slip in each answer."""
     # right on what is seen, wrong on what is not
     seen = [case.arguments[0] for case in toy.posed(SEED)["toy-2"].cases]
-    record = graded(
+    data = paper(
+        search=GOOD["search"].replace("high = min(high", "high = max(high"),
         twice=(
             f"def twice(number):\n    return 2 * number if number in {seen} else 'secret' +"
             " str(number)"
-        )
+        ),
+        values="values = {'B': ..., 'C': 'x'}",
+        either="either = [4, ...]",
     )
-    tests = record.questions[1].tests
+    return grade_notebook(toy, data, SEED, sandbox.strongest())
+
+
+def test_hidden_tests_count_and_say_nothing(toy, spoilt):
+    record, tests = spoilt, spoilt.questions[1].tests
     hidden = [test for test in tests if test.hidden]
     assert [test.name for test in hidden] == ["hidden test 1", "hidden test 2"]
     assert not any(test.right or test.message for test in hidden)
@@ -267,23 +269,24 @@ def test_weights_and_reads_decide(graded):
         " [search(child) for child in node.children]\n    return max(values) if node.player =="
         " 'max' else min(values)"
     )
-    record = graded(search=greedy, twice="def twice(number):\n    return -6 if number < 0 else 0")
+    twice = "def twice(number):\n    return -6 if number < 0 else 0"
+    record = graded(search=greedy, twice=twice, values="values = [1, 2]")
     assert record.questions[1].points == round(5 * 0.4 * 5 / 7, 2) == 1.43
+    assert {test.message for test in record.questions[2].tests} == {
+        "a dictionary with the entries 'B', 'C' is expected, and this is the list [1, 2]"
+    }
     messages = [
         test.message for test in record.questions[0].tests if not test.hidden and not test.right
     ]
     assert messages and all("need not read" in message for message in messages)
 
 
-def test_the_mistake_is_named_and_the_smallest_tree_drawn(graded):
-    record = graded(search=LARGEST)
-    question = record.questions[0]
-    assert (
-        question.mistake == CATALOGUE["turn misread"]
-        and question.introduction == "It looks like this"
-    )
+def test_the_mistake_is_named_with_its_line_and_the_smallest_tree_drawn(spoilt):
+    question = spoilt.questions[0]
+    assert question.mistake == CATALOGUE["bound goes the wrong way"]
+    assert question.where == "line 11: high = max(high, best)"
+    assert question.introduction == "It looks like this"
     assert "<svg" in question.picture and "search(tree(" in question.picture
-    assert question.points == 0 and points(record)[1:] == FULL[1:]
 
 
 def test_a_number_for_a_function_and_a_function_for_values_earn_nothing(graded):
@@ -300,24 +303,12 @@ def test_a_number_for_a_function_and_a_function_for_values_earn_nothing(graded):
     ]
 
 
-def test_entries_not_answered_yet_and_a_list_for_a_dictionary(graded):
-    record = graded(values="values = {'B': ..., 'C': 'x'}", either="either = [4, ...]")
-    assert [test.message for test in record.questions[2].tests] == [
+def test_entries_not_answered_yet(spoilt):
+    assert [test.message for test in spoilt.questions[2].tests] == [
         "not answered yet",
         "a number is expected here, and this is the text 'x'",
     ]
-    assert record.questions[4].tests[0].message == "not answered yet"
-    record = graded(values="values = [1, 2]")
-    assert {test.message for test in record.questions[2].tests} == {
-        "a dictionary with the entries 'B', 'C' is expected, and this is the list [1, 2]"
-    }
-
-
-def test_a_mistake_is_told_with_its_line(graded):
-    slipped = GOOD["search"].replace("high = min(high", "high = max(high")
-    question = graded(search=slipped).questions[0]
-    assert question.mistake == CATALOGUE["bound goes the wrong way"]
-    assert question.where == "line 11: high = max(high, best)"
+    assert spoilt.questions[4].tests[0].message == "not answered yet"
 
 
 EITHER = "turn misread", "max and min mixed up"
@@ -332,23 +323,21 @@ def test_what_is_unsure_is_said_so_in_a_record(graded, monkeypatch):
     )
 
 
-@pytest.mark.parametrize(
-    "culprit, why",
-    {
-        "import os\nos._exit(3)": "status 3",
-        "import os\nos.kill(os.getpid(), 9)": "SIGKILL",
-        "while True:\n    pass": "had not ended",
-        "import ctypes\nctypes.string_at(0)": "SIGSEGV",
-        "import os\nfor pipe in range(3, 9):\n    try:\n        os.write(pipe, b'{}\\n')\n "
-        "   except OSError:\n        pass": "channel",
-    }.items(),
-)
-def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
-    graded, culprit, why
-):
-    record = graded("x = 1", culprit, limits=QUICK)
-    [note] = record.notes
-    assert points(record) == FULL and re.match(f"code cell 2 was left out: .*{why}", note)
+CULPRITS = {
+    "import os\nos._exit(3)": "status 3",
+    "import os\nos.kill(os.getpid(), 9)": "SIGKILL",
+    "while True:\n    pass": "had not ended",
+    "import ctypes\nctypes.string_at(0)": "SIGSEGV",
+    "import os\nfor pipe in range(3, 9):\n    try:\n        os.write(pipe, b'{}\\n')\n "
+    "   except OSError:\n        pass": "channel",
+}
+
+
+def test_cells_that_end_or_hold_the_process_are_named_and_the_rest_is_graded(graded):
+    record = graded(*CULPRITS, limits=QUICK)
+    assert points(record) == FULL and len(record.notes) == len(CULPRITS)
+    for number, (note, why) in enumerate(zip(record.notes, CULPRITS.values()), 1):
+        assert re.match(f"code cell {number} was left out: .*{why}", note)
 
 
 def test_calls_that_never_end_are_not_tried_for_ever(graded):
@@ -465,7 +454,7 @@ def test_what_the_clock_ended_is_tried_once_more(graded, monkeypatch, process, c
     assert ended and (points(record) == FULL) is clock
 
 
-@pytest.mark.parametrize("weight, kept", [(0.1, True), (0.2, True), (0.3, False)])
+@pytest.mark.parametrize("weight, kept", [(0.2, True), (0.3, False)])
 def test_of_two_looks_the_one_that_earned_more_counts(toy, strong, monkeypatch, weight, kept):
     first, second = (
         PaperRecord("graded", SEED, strong, (Marked("", "", 5, None, tests),), stage=LOOK_AGAIN)
@@ -479,21 +468,16 @@ def test_of_two_looks_the_one_that_earned_more_counts(toy, strong, monkeypatch, 
     assert record.questions == (first if kept else second).questions and record.stage == HIDDEN
 
 
-def test_what_was_not_tried_is_counted():
-    told = list(stages._untried("toy-1", [attempt.OUT_OF_TIME, "wrong", *attempt.UNTRIED]))
-    assert told == [f"toy-1: 1 test {NOT_TRIED}", "toy-1: 2 tests not tried: the time was up"]
-
-
 def test_a_paper_has_a_minute_in_all(graded):
     waits = "import time\ndef search(node):\n    time.sleep(100)"
     waiting = "import time\ndef count(node):\n    time.sleep(100)"
-    record = graded(search=waits, count=waiting, limits=Limits(paper=14.0))
-    assert record.stage == DONE and record.seconds < 14 + 10 and points(record)[0] == 0
+    record = graded(search=waits, count=waiting, limits=Limits(paper=5.0))
+    assert record.stage == DONE and record.seconds < 5 + 10 and points(record)[0] == 0
     assert record.out_of_time
 
 
 def test_cells_without_end_leave_the_others_out_and_say_so(graded):
-    record = graded("x = 1", "import time\ntime.sleep(6)", limits=Limits(cells=1.2))
+    record = graded("x = 1", "import time\ntime.sleep(3)", limits=Limits(cells=0.6))
     assert record.total == 0 and record.questions[0].tests[0].message.startswith("there is no")
     assert len(record.notes) == len(GOOD)
     for note in record.notes:
@@ -525,7 +509,7 @@ def test_judging_ends_with_the_papers_time(toy):
     assert isinstance(error, TooLong) and grader.log == ["judging stopped with TooLong: "]
 
 
-@pytest.mark.parametrize("stopped, notes", [(12, 12), (13, 13), (15, 13)])
+@pytest.mark.parametrize("stopped, notes", [(12, 12), (14, 13)])
 def test_of_cells_that_stop_a_dozen_are_named(graded, stopped, notes):
     record = graded(*["1 / 0"] * stopped)
     first, *_, last = record.notes
@@ -607,17 +591,7 @@ def test_odd_cells_are_taken_as_they_come(toy, strong):
     assert points(grade_notebook(toy, data, SEED, strong)) == FULL
 
 
-def test_a_level_that_cannot_be_had_stops_the_grading(toy):
-    with pytest.raises(CourseError, match="There is no isolation 'docker'"):
-        grade_notebook(toy, paper(), SEED, "docker")
-    if os.geteuid() == 0:
-        with pytest.raises(CourseError, match="root"):
-            grade_notebook(toy, paper(), SEED, "rlimits")
-
-
 # --- the course's own lessons
-
-MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -630,22 +604,3 @@ def test_what_is_sent_needs_nothing_that_a_paper_has_not_got(lesson):
             if case.drive is None:
                 order = {"arguments": case.arguments, "options": dict(case.options)}
                 assert ROOM.encode() not in order_bytes(order, [])
-
-
-@pytest.mark.parametrize(
-    "path", [path for path in MASTERS if path.stem[:2] in ("00", "03")], ids=lambda path: path.stem
-)
-def test_a_process_of_its_own_gives_just_what_this_one_gives(path, strong):
-    """The same answers here and there: the same values, the same problems, the same payoffs read in
-    the same order.
-    """
-    master = Master(path)
-    posed, answers = master.posed(1), master.answers(1)
-    cells = code_cells(serialise(master.solution(read_settings(ROOT), 1)).encode())
-    given = Assignment(path.stem[:2], SECRET, path).given(1)
-    put = [(here, case) for here in posed.values() for case in here.cases]
-    assert len(put) > 5
-    with Attempt(cells, lambda: Sandbox(strong, given=given), time.monotonic() + 600) as tried:
-        for here, case in put:
-            expected = run_here(case, answers[here.question.answer])
-            assert tried.put(here, case) == expected, case.name
