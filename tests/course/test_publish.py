@@ -299,44 +299,34 @@ def test_each_publishing_adds_one_commit_and_an_idle_one_none(course, tmp_path, 
     assert git(target, "status", "--porcelain") == ""
 
 
-# what is put in a place that is published, and what the refusal says of it
-LEAKS = {
-    "an answer": (
-        "exercises",
-        "found_below = [value(below) for below in node.children]",
-        "holds a line of solutions/09_toy.py",
-    ),
-    "a hidden test": (
-        "exercises",
-        'hidden("toy-1", Case("a hidden case of the master", (tree([[987654, 3], [2, 1]]),)))',
+# what is put in places that are published
+IN_THE_EXERCISES = """
+# %%
+if False:
+    found_below = [value(below) for below in node.children]
+    hidden("toy-1", Case("a hidden case of the master", (tree([[987654, 3], [2, 1]]),)))
+    return "a wrong answer that nobody may read"
+"""
+IN_THE_README = f"""The secret is {lesson.SECRET}.
+The explanation that stands in the solution only, and in no other place."""
+
+
+def test_leaks_are_refused_and_nothing_is_written(course, tmp_path, refused):
+    readme, master = course / "README.md", course / "solutions/09_toy.py"
+    readme.write_text(readme.read_text().replace("`minimax(t)`", IN_THE_README))
+    # as if a builder had put it there: the source of the exercises' notebook says so too
+    master.write_text(master.read_text() + IN_THE_EXERCISES)
+    write(counted(build(read_settings(course), ["09"], runs=False)))
+    error = refused()
+    assert error.startswith("Not published")
+    for said in (
+        "exercises/09_toy.ipynb holds a line of solutions/09_toy.py: 'found_below = ",
         "a hidden case of the master",
-    ),
-    "a wrong answer": (
-        "exercises",
-        'return "a wrong answer that nobody may read"',
-        "nobody may read",
-    ),
-    "the secret": ("README.md", f"The secret is {lesson.SECRET}.", "holds the secret"),
-    "an explanation": (
-        "README.md",
-        "The explanation that stands in the solution only, and in no other place.",
+        "a wrong answer that nobody may read",
+        "README.md holds the secret",
         "The explanation that stands",
-    ),
-}
-
-
-@pytest.mark.parametrize("what", LEAKS)
-def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, refused):
-    where, text, said = LEAKS[what]
-    if where == "README.md":
-        path = course / where
-        path.write_text(path.read_text().replace("`minimax(t)`", text))
-    else:
-        # as if a builder had put it there: the source of the exercises' notebook says so too
-        path = course / "solutions" / "09_toy.py"
-        path.write_text(path.read_text() + f"\n# %%\nif False:\n    {text}\n")
-        write(counted(build(read_settings(course), ["09"], runs=False)))
-    assert said in (error := refused()) and error.startswith("Not published"), error
+    ):
+        assert said in error
     assert sorted(path.name for path in tmp_path.iterdir()) == ["course"]
 
 
@@ -364,23 +354,21 @@ def test_outputs_in_the_exercises_and_stale_notebooks_are_refused(course, refuse
     assert "exercises/09_toy.ipynb is not there" in refused()
 
 
-@pytest.mark.parametrize("again", [False, True], ids=["still there", "taken out later"])
-def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, again, refused):
+def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, refused):
+    """Where they are still there, and where they were taken out later."""
     target = tmp_path / "students"
     publish(course, target)
     (target / "notes.txt").write_text((course / "solutions" / "09_toy.py").read_text())
     name = ["-c", "user.name=a", "-c", "user.email=a@b"]
-    git(target, "add", "-A")
-    git(target, *name, "commit", "--quiet", "-m", "by hand")
-    if again:
-        git(target, "rm", "--quiet", "notes.txt")
-        git(target, *name, "commit", "--quiet", "-m", "taken out")
-    at, before = git(target, "rev-parse", "HEAD"), files(target)
     (course / "LICENSE").write_text("Another licence.\n")
     capsys.readouterr()
-    assert "notes.txt is the same as solutions/09_toy.py." in refused()
-    assert git(target, "rev-parse", "HEAD") == at and files(target) == before
-    assert "Another" not in (target / "LICENSE").read_text()
+    for done in (("add", "-A"), ("rm", "--quiet", "notes.txt")):
+        git(target, *done)
+        git(target, *name, "commit", "--quiet", "-m", "by hand")
+        at, before = git(target, "rev-parse", "HEAD"), files(target)
+        assert "notes.txt is the same as solutions/09_toy.py." in refused()
+        assert git(target, "rev-parse", "HEAD") == at and files(target) == before
+        assert "Another" not in (target / "LICENSE").read_text()
 
 
 def test_folders_that_are_somebody_elses_are_refused(course, tmp_path, refused):
