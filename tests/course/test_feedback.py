@@ -274,12 +274,6 @@ def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     graded(course, *again)
     assert rows(course) == found
     graded(course, *again, "--late", "none")
-    assert rows(course)["ada"]["total"] == "9"
-
-
-def test_without_a_policy_a_late_paper_loses_nothing(course):
-    (course / "roster.csv").write_text("id,submitted\nada,2026-12-13T12:00:00+01:00\n")
-    graded(course, "--roster", str(course / "roster.csv"))
     assert (rows(course)["ada"]["total"], rows(course)["ada"]["notes"]) == ("9", "2 days late")
 
 
