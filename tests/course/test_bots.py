@@ -138,10 +138,9 @@ def test_cheats_gain_nothing_and_take_nothing_from_others(meet):
 @pytest.mark.slow
 def test_a_run_that_was_stopped_ends_as_one_that_was_not(meet):
     _, whole = meet("copies", "defects")
-    _, again = meet("copies", "defects", to="again")
-    assert again == whole
     header, *lines = whole["record.jsonl"].splitlines(keepends=True)
     record = meet.room / "again/record.jsonl"
+    record.parent.mkdir()
     record.write_text(header + "".join(lines[:9]) + lines[9][:20])
     assert meet("copies", "defects", to="again", resume=True)[1] == whole
     with pytest.raises(CourseError, match="is of other papers"):

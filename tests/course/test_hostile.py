@@ -277,19 +277,15 @@ class TestBatch:
         assert {row["isolation"] for row in graded} == {batch.level}
         assert batch.seen.seconds < 60 * len(batch.rows)
 
-    def test_every_paper_gets_what_it_earns(self, batch):
+    def test_every_paper_gets_what_it_earns_or_a_reason(self, batch):
         wrong = []
         for case in batch.cases:
             row, true = batch.row(case), TRUTH[case].score
-            got = row["total"] if row["status"] == "graded" else "not gradable"
+            reason = re.fullmatch(r"(not gradable): \S.+", row["status"])
+            got = row["total"] if row["status"] == "graded" else reason and reason[1]
             if got != ("not gradable" if true.startswith("not gradable") else true):
                 wrong.append(f"{case}: {got}, and {true} is true ({row['status']}; {row['notes']})")
         assert not wrong, "\n".join(wrong)
-
-    def test_a_reason_is_given_where_there_are_no_points(self, batch):
-        for case in batch.cases:
-            if TRUTH[case].score.startswith("not"):
-                assert re.fullmatch(r"not gradable: \S.+", batch.row(case)["status"]), case
 
     def test_nothing_hidden_is_told(self, batch):
         secrets, told = hidden_words() | {watch.CANARY, str(lesson.SECRET)}, []
@@ -315,13 +311,8 @@ class TestBatch:
             assert not [value for value in row.values() if value[:1] in tuple("=+-@\t\r")]
         assert len({row["id"] for row in batch.rows}) == len(batch.rows)
 
-    def test_nothing_outside_is_changed(self, batch):
+    def test_nothing_outside_is_changed_left_or_reached(self, batch):
         assert batch.seen.changed == [] and batch.left_in_temporary == []
         for left in ("/etc/left_by_a_paper", "/usr/local/lib/left_by_a_paper", "name-shell"):
             assert not Path(left).exists()
-
-    def test_no_process_is_left(self, batch):
-        assert batch.seen.left == []
-
-    def test_no_connection_is_made(self, batch):
-        assert batch.seen.connections == 0
+        assert (batch.seen.left, batch.seen.connections) == ([], 0)
