@@ -5,7 +5,6 @@ what they expect.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from random import Random
 
 from gamelab.learn import check as checking
@@ -15,7 +14,7 @@ from gamelab.trees.node import Node
 
 from ..building.masters import Master, master_of
 from ..sandbox.sending import packed
-from ..settings import Settings
+from ..settings import FILE, Settings
 
 
 class Assignment:
@@ -23,17 +22,15 @@ class Assignment:
 
     questions : those of the lesson, with the cut of the course. private : what no paper may read.
 
-    lesson : its two digits. secret : the number that the hidden tests are drawn from. master : the
-    file solutions/NN_topic.py; without it, no hidden tests but the drawn ones.
+    lesson : its two digits. secret : the number that the hidden tests are drawn from. master : that
+    of the lesson; without it, no hidden tests but the drawn ones.
     """
 
-    def __init__(
-        self, lesson: str, secret: int | None, master: Path | None = None, cut: str = CUTS[0]
-    ) -> None:
-        self.secret, self.master, self.private = secret, None, ()
+    def __init__(self, lesson: str, secret: int | None, master: Master | None = None) -> None:
+        self.secret, self.master, self.private, cut = secret, master, (), CUTS[0]
         if master is not None:
-            self.master, solutions = Master(master, cut), master.resolve().parent
-            self.private = solutions, solutions.parent / "course.toml"
+            solutions, cut = master.path.resolve().parent, master.cut
+            self.private = solutions, solutions.parent / FILE
         self.questions = checking.questions(LESSONS[lesson].prefix, cut).values()
         # each is made once for a seed
         self.posed, self.hidden = cache(self._posed), cache(self._hidden)
@@ -42,7 +39,7 @@ class Assignment:
     @classmethod
     def of(cls, settings: Settings, lesson: str) -> Assignment:
         """A course's own exercises; CourseError if there are none, or no secret."""
-        return cls(lesson, settings.secret, master_of(settings, lesson).path, settings.cut)
+        return cls(lesson, settings.secret, master_of(settings, lesson))
 
     def _posed(self, seed):
         """The questions as a seed poses them, by name."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import CourseError
+from ..building.masters import Master
 from ..sandbox.limits import USUAL
 from ..sandbox.sandbox import available, require
 from .assignment import Assignment
@@ -54,7 +55,7 @@ def _assignment(recipe):
     with tempfile.TemporaryDirectory() as folder:
         master = Path(folder) / recipe.master
         master.write_text(recipe.text, encoding="utf-8")
-        return Assignment(recipe.lesson, recipe.secret, master, recipe.cut)
+        return Assignment(recipe.lesson, recipe.secret, Master(master, recipe.cut))
 
 
 def run_paper(grade: Callable[[Recipe, Task], Any], recipe: Recipe, task: Task) -> Any:

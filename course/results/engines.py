@@ -94,14 +94,14 @@ def engine_for(exercises: Exercises, order: Order, limits: Limits = USUAL) -> En
     """The engine that an order asks for; CourseError if this machine, or a worker of the cluster,
     cannot give the isolation. limits : those of a paper on this machine.
     """
-    lesson, master = order.lesson, exercises.master.path
-    secret, cut = exercises.settings.secret, exercises.settings.cut
+    master, secret = exercises.master, exercises.settings.secret
     if order.dask:
-        text = master.read_text(encoding="utf-8")
-        return Cluster(order.dask, Recipe(lesson, secret, master.name, text, order.isolation, cut))
+        text = master.path.read_text(encoding="utf-8")
+        recipe = Recipe(order.lesson, secret, master.path.name, text, order.isolation, master.cut)
+        return Cluster(order.dask, recipe)
     level = order.isolation or strongest()
     require(level)
-    assignment = Assignment(lesson, secret, master, cut)
+    assignment = Assignment(order.lesson, secret, master)
 
     def grade(task):
         paper, record = task

@@ -287,7 +287,7 @@ def result(top):
 
 def test_gradescope_gives_what_a_paper_earns(container, monkeypatch):
     settings, master = read_settings(ROOT), Master(next((ROOT / "solutions").glob("00_*.py")))
-    earned = points(master, Assignment("00", settings.secret, master.path), settings.seed, 1)
+    earned = points(master, Assignment("00", settings.secret, master), settings.seed, 1)
     name = "wrong 1"
     data = papers(master, settings, settings.seed, 1)[name]
     hand_in(container, paper=data)

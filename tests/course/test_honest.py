@@ -33,7 +33,7 @@ WHOLE = LESSONS if ALL else ("00", "06")
 def test_the_grader_gives_what_the_answers_earn(path):
     settings, master = read_settings(ROOT), Master(path)
     assert settings.secret is not None
-    assignment = Assignment(master.lesson, settings.secret, path)
+    assignment = Assignment(master.lesson, settings.secret, master)
     many = ALL and master.lesson == "03"
     most = 100 if many else 1
     for seed in (settings.seed, 7)[: 1 + many]:

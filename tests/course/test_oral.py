@@ -111,7 +111,7 @@ def test_a_set_of_trees_or_matrices_is_asked_about_too(lesson):
     settings = read_settings(ROOT)
     master = master_of(settings, lesson)
     for seed in range(2):
-        posed = Assignment(lesson, 1, master.path, settings.cut).posed(seed)
+        posed = Assignment(lesson, 1, master).posed(seed)
         oral = ask_on_paper(posed, lesson, Random(seed), 300)
         found = [(shown, question) for shown, asked in oral.parts for question in asked]
         assert 1 <= len(found) <= 4

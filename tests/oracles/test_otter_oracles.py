@@ -49,7 +49,7 @@ def test_otter_gives_honest_papers_the_same_points(lesson, tmp_path, monkeypatch
         files=["gamelab", "solutions", "course.toml"],
     )
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    assignment = Assignment(lesson, settings.secret, master.path)
+    assignment = Assignment(lesson, settings.secret, master)
     totals = {}
     for name, data in papers(master, settings, settings.seed, LESSONS[lesson]).items():
         (tmp_path / "paper.ipynb").write_bytes(data)
