@@ -91,16 +91,9 @@ class Dilemma:
         return first / len(turns), second / len(turns)
 
     @staticmethod
-    def missing(row: Mapping[str, Any]) -> tuple[int, int]:
-        """How often each player had no move."""
-        first, second = row["moves"]
-        return first.count(NONE), second.count(NONE)
-
-    @staticmethod
-    def moved(row: Mapping[str, Any]) -> tuple[int, int]:
-        """How many moves of each player came."""
-        first, second = (len(moves.replace(NONE, "")) for moves in row["moves"])
-        return first, second
+    def counts(row: Mapping[str, Any]) -> list[tuple[int, int]]:
+        """How many moves of each player came, and how many did not."""
+        return [(len(moves.replace(NONE, "")), moves.count(NONE)) for moves in row["moves"]]
 
 
 class Duel:
@@ -179,14 +172,9 @@ class Duel:
         return (1 + row["won"]) / 2, (1 - row["won"]) / 2
 
     @staticmethod
-    def missing(row: Mapping[str, Any]) -> tuple[int, int]:
-        """How often each player had no move."""
-        return int(row["lost"] == 0), int(row["lost"] == 1)
-
-    @staticmethod
-    def moved(row: Mapping[str, Any]) -> tuple[int, int]:
-        """How many moves of each player came."""
-        return len(row["moves"][::2]), len(row["moves"][1::2])
+    def counts(row: Mapping[str, Any]) -> list[tuple[int, int]]:
+        """How many moves of each player came, and how many did not."""
+        return [(len(row["moves"][seat::2]), int(row["lost"] == seat)) for seat in (0, 1)]
 
 
 KINDS = {"03": Duel, "07": Dilemma}

@@ -2,7 +2,7 @@
 
 import json
 from argparse import Namespace
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -111,7 +111,7 @@ def _played(field, record, header):
             if len(done) >= len(block):
                 rows, done = done[: len(block)], done[len(block) :]
                 for row in map(json.loads, rows):
-                    for number, misses in zip(row["pair"], field.kind.missing(row)):
+                    for number, (_, misses) in zip(row["pair"], field.kind.counts(row)):
                         field.players[number].misses += misses
             else:
                 field.play(block)
@@ -128,20 +128,24 @@ def _read(text):
     return header, rows
 
 
-def _silent(header, rows):
-    """The numbers of those of whom no move ever came: they have no place among the others."""
-    moves: dict[int, int] = defaultdict(int)
+def _counts(header, rows):
+    """By number, how many moves of a player came, and how many did not."""
+    came, missed = Counter(), Counter()
     for row in rows:
-        for number, came in zip(row["pair"], KINDS[header["lesson"]].moved(row)):
-            moves[number] += came
-    return [number for number, came in moves.items() if not came]
+        for number, counts in zip(row["pair"], KINDS[header["lesson"]].counts(row)):
+            came[number] += counts[0]
+            missed[number] += counts[1]
+    return came, missed
 
 
 def page_of(record: str) -> str:
     """The page: nothing is in it but what stands in the record."""
     header, rows = _read(record)
     room = Path(__file__).parent
-    data = {**header, "stakes": STAKES, "matches": rows, "silent": _silent(header, rows)}
+    came, _ = _counts(header, rows)
+    # of whom no move ever came: they have no place among the others
+    silent = [number for number, moves in came.items() if not moves]
+    data = {**header, "stakes": STAKES, "matches": rows, "silent": silent}
     del data["fingerprint"]
     return rendered(
         "tournament.html",
@@ -159,23 +163,19 @@ def against_staff(record: str, ids: Mapping[str, str]) -> str:
     """
     header, rows = _read(record)
     kind, names = KINDS[header["lesson"]], header["names"]
-    first, silent = len(names) - header["staff"], _silent(header, rows)
+    first, (came, missed) = len(names) - header["staff"], _counts(header, rows)
     scores: dict[int, list[float]] = defaultdict(list)
-    misses: dict[int, int] = defaultdict(int)
     for row in rows:
-        for number, other, score, missed in zip(
-            row["pair"], row["pair"][::-1], kind.scores(row), kind.missing(row)
-        ):
-            misses[number] += missed
+        for number, other, score in zip(row["pair"], row["pair"][::-1], kind.scores(row)):
             if other >= first:
                 scores[number].append(score)
     table: list[Sequence[Any]] = [
         ("id", "pseudonym", "matches", "mean", "from", "to", "moves missed", "note")
     ]
-    for number in sorted(range(first), key=silent.__contains__):
+    for number in sorted(range(first), key=lambda number: not came[number]):
         name, got, cells, note = names[number], scores[number], [""] * 3, "it never made a move"
-        if number not in silent:
+        if came[number]:
             far, note = SURE * stdev(got) / len(got) ** 0.5, ""
             cells = [shown(value, 3) for value in (mean(got), mean(got) - far, mean(got) + far)]
-        table.append((ids[name], name, len(got), *cells, misses[number], note))
+        table.append((ids[name], name, len(got), *cells, missed[number], note))
     return csv_text(table)

@@ -180,7 +180,7 @@ def test_a_move_that_did_not_come_is_seen_as_c_and_written_down_as_none():
     assert match.take(0, "D") and not match.take(1, "X")
     assert match.moves == ["D", "."] and Dilemma.scores(match.row()) == (5, 0)
     assert [wish.position for wish in match.wishes()] == [["D", "C"], ["C", "D"]]
-    assert Dilemma.missing(match.row()) == (0, 1)
+    assert Dilemma.counts(match.row()) == [(1, 0), (0, 1)]
 
 
 @pytest.mark.parametrize("lesson", ["03", "07"])
