@@ -94,14 +94,8 @@ def likeness(everything: Sequence[Graded], folder: Path) -> list[Sequence[object
     it, of how many that answered, and whose they are; the rarest first. What a lecture prints or
     an exercise hands out is left out.
     """
-    blocks = [
-        block
-        for lecture in (folder / LECTURES).glob("*.py")
-        for block in lecture.read_text(encoding="utf-8").split("# %%")
-    ]
-    for exercise in (folder / EXERCISES).glob("*.ipynb"):
-        blocks += code_cells(exercise.read_bytes())
-    known = {each.form for each in _of_cells(blocks)}
+    told = [path for room in (LECTURES, EXERCISES) for path in (folder / room).glob("*.ipynb")]
+    known = {each.form for path in told for each in _of_cells(code_cells(path.read_bytes()))}
     shared = defaultdict(list)
     for graded in everything:
         defined = _defined(graded.paper.data) if graded.is_graded else []
