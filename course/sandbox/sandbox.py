@@ -133,7 +133,6 @@ class Sandbox(ExitStack):
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            bufsize=0,
             start_new_session=True,
         )
         LIVE.add(self._process.pid)
@@ -185,7 +184,7 @@ class Sandbox(ExitStack):
         limits = self.limits
         if memory_of(self._process.pid, self._user) > limits.memory:
             return f"its processes held more than {limits.memory // MB:,} MB of memory"
-        if self._user is None and files_of(self._process.pid, self._scratch) > limits.files:
+        if not self._user and files_of(self._process.pid, self._scratch) > limits.files:
             return f"it made more than {limits.files:,} files"
         return ""
 
@@ -195,7 +194,7 @@ class Sandbox(ExitStack):
             self._heavy = self._heavy or self._weigh()
             if self._heavy:
                 _kill_group(self._process)
-                if self._user is not None:
+                if self._user:
                     end_of_user(self._user)
                 return
 
