@@ -85,6 +85,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
 
 def _for_lms(settings, args):
     from .papers.rosters import read_students
+    from .templates import rendered
 
     form = FORMS[args.form]
     out = Path(args.what)
@@ -97,16 +98,7 @@ def _for_lms(settings, args):
         )
     text = form.make(grades, args.column or form.column.format(grades.lesson))
     write_bytes(args.to, text.encode())
-    lines = [
-        f"{len(grades.rows)} grades, out of {grades.out_of:g} points, in {args.to}.",
-        form.next,
-    ]
-    if grades.left_out:
-        lines += [
-            f"Left out, {len(grades.left_out)}:",
-            *(f"  {paper}" for paper in grades.left_out),
-        ]
-    return "\n".join(lines)
+    return rendered("exported.txt", grades=grades, to=args.to, next=form.next).rstrip()
 
 
 def _for_bank(settings, args):

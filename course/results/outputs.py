@@ -92,19 +92,15 @@ def write_outputs(
     write(files)
     # what is optional comes last: the grades are there whatever becomes of it
     write({out / "likeness.csv": csv_text(likeness(everything, settings.folder))})
-    graded = [graded for graded in everything if graded.is_graded]
     return rendered(
         "summary.txt",
-        everything=everything,
-        levels=sorted({paper.record.isolation for paper in graded}),
-        points=[total.points for graded, total in totals if graded.is_graded],
+        totals=totals,
         out_of=solution.out_of,
+        late=late,
         unmarked=[mark for mark in wanted if (mark.id, mark.question) not in marks],
-        timeless=[paper.id for paper in papers if late.percent and not paper.submitted],
         absent=missing(papers, order.roster) if order.roster else [],
         paths={"out": out, "fill": fill, "table": out / TABLE},
         replies=len(replies),
-        hurried=[paper.paper.id for paper in graded if paper.record.out_of_time],
         **{"shown": shown, "mean": mean, "median": median},
     ).rstrip()
 

@@ -68,15 +68,8 @@ def hold(settings: Settings, lesson: str, args: Namespace) -> str:
             to / "staff.csv": against_staff(text, {name: one.id for name, one in named.items()}),
         }
     )
-    lines = [f"{len(named)} bots of the class, {rows} matches, isolation {level}."]
-    lines += [f"Left out: {one}." for one in left_out]
-    return "\n".join(
-        [
-            *lines,
-            f"To show: {to / 'index.html'}. For you: codes.csv, staff.csv.",
-            advice(settings.secret),
-        ]
-    ).rstrip()
+    told = {"named": named, "rows": rows, "level": level, "left_out": left_out, "to": to}
+    return rendered("played.txt", advice=advice(settings.secret), **told).rstrip()
 
 
 def pseudonyms(entered: Sequence[Paper], secret: int | None) -> dict[str, Paper]:
