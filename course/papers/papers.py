@@ -252,9 +252,7 @@ def _named(papers, students, lesson, course_seed, any_set):
         others = roster - {wanted.casefold()} if student else roster
         first = wanted if wanted.casefold() not in others else f"{wanted}-unknown"
         names = chain([first], (f"{first}-{number}" for number in count(2)))
-        given = next(
-            name for name in names if name.casefold() not in taken and name.casefold() not in others
-        )
+        given = next(name for name in names if name.casefold() not in taken | others)
         taken.add(given.casefold())
         known = student or Student("")
         notes = [note for note in paper.notes if not (known.submitted and note == LATE)]
