@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import combinations_with_replacement, product
 from operator import itemgetter
@@ -33,54 +33,43 @@ MOST_A_CALL = 20.0
 HOUR = 3_600.0
 
 
-@dataclass
-class Contestant:
-    """Who takes part. name : a pseudonym, or what a bot of the staff is called. paper : None for
-    the staff's.
-    """
-
-    name: str
-    paper: Paper | None = None
-    misses: int = 0
-
-    @property
-    def is_staff(self) -> bool:
-        return self.paper is None
-
-
 class Contestants:
     """Everybody who takes part in a tournament of a lesson.
 
-    papers : the class's, by pseudonym. secret : decides all dice. level : the isolation."""
+    papers : the class's, by pseudonym. secret : decides all dice. level : the isolation.
+    misses : by number, how often a player had no move."""
 
     def __init__(
         self, assignment: Assignment, lesson: str, papers: Mapping[str, Paper], level: str
     ) -> None:
         self.kind, self.lesson = KINDS[lesson], lesson
-        self._assignment, self._level = assignment, level
-        self._staff = self.kind.staff()
-        self.players = [Contestant(name, paper) for name, paper in sorted(papers.items())]
-        self.players += map(Contestant, self._staff)
+        self._assignment, self._level, self._staff = assignment, level, self.kind.staff()
+        self.papers, self.misses = dict(sorted(papers.items())), Counter()
         self._attempts: dict[str, Attempt] = {}
         # a bot's process ends with the thread that began it: these live as long as the field
         self._threads = ThreadPoolExecutor(THREADS)
 
+    @property
+    def names(self) -> list[str]:
+        """The players by number: pseudonyms, and what the bots of the staff are called."""
+        return [*self.papers, *self._staff]
+
     def header(self, title: str) -> dict[str, Any]:
         """What the record says first."""
         parts = [f"{self._assignment.secret}/{self.lesson}"]
-        parts += [digest(player.paper.data) for player in self.players if player.paper]
+        parts += [digest(paper.data) for paper in self.papers.values()]
         return {
             "title": title,
             "lesson": self.lesson,
-            "names": [player.name for player in self.players],
+            "names": self.names,
             "staff": len(self._staff),
             "fingerprint": digest("\n".join(parts).encode())[:20],
         }
 
     def blocks(self) -> Iterator[list[Any]]:
         """All matches, those of a few bots at a time: the class among itself, then the staff."""
-        entered = [number for number, player in enumerate(self.players) if not player.is_staff]
-        staff = range(len(entered), len(self.players))
+        entered = range(len(self.papers))
+        staff = range(len(entered), len(self.names))
         groups = [entered[at : at + GROUP] for at in range(0, len(entered), GROUP)]
         for here, there in combinations_with_replacement(groups, 2):
             pairs = (pair for pair in product(here, there) if pair[0] <= pair[1])
@@ -89,7 +78,7 @@ class Contestants:
             yield [match for pair in product(group, staff) for match in self._between(pair)]
 
     def _between(self, pair):
-        names = "/".join(self.players[number].name for number in pair)
+        names = "/".join(self.names[number] for number in pair)
         seed = digest(f"{self._assignment.secret}/tournament/{self.lesson}/{names}".encode())
         return self.kind.between(pair, int(seed[:12], 16))
 
@@ -107,40 +96,40 @@ class Contestants:
             for (player, wishes), moves in zip(asked, answers):
                 for (number, wish), move in zip(wishes, moves):
                     good = matches[number].take(wish.seat, move)
-                    self.players[player].misses += not good
+                    self.misses[player] += not good
 
     def _moves(self, matches, number, wishes):
         """What a player answers to some wishes."""
-        player = self.players[number]
-        if player.is_staff:
-            return [self._staff[player.name](wish.position) for _, wish in wishes]
+        name = self.names[number]
+        if play := self._staff.get(name):
+            return [play(wish.position) for _, wish in wishes]
         nothing = [None] * len(wishes)
-        if player.misses >= MISSES:
+        if self.misses[number] >= MISSES:
             return nothing
         told = [order(matches[which], wish) for which, wish in wishes]
         # whom a bot meets shows in no order either
         shuffled = sorted(range(len(told)), key=told.__getitem__)
-        moves = self._put(player, [told[place] for place in shuffled])
+        moves = self._put(name, [told[place] for place in shuffled])
         if not isinstance(moves, list) or len(moves) != len(told):
             return nothing
         return [move for _, move in sorted(zip(shuffled, moves), key=itemgetter(0))]
 
-    def _put(self, player, wanted):
+    def _put(self, name, wanted):
         """What the process of a bot says to what is wanted; None if it says nothing."""
-        if player.name not in self._attempts:
-            paper = player.paper
+        if name not in self._attempts:
+            paper = self.papers[name]
             cells = [*read_notebook(paper.data).cells, beside(self.kind.names)]
             given, private = self._assignment.given(paper.seed), self._assignment.private
             make = partial(Sandbox, self._level, given, private, (), limits(self.kind.most_seconds))
-            self._attempts[player.name] = Attempt(cells, make, time.monotonic() + HOUR)
-        return self._attempts[player.name].called(BOT, BOT, wanted)
+            self._attempts[name] = Attempt(cells, make, time.monotonic() + HOUR)
+        return self._attempts[name].called(BOT, BOT, wanted)
 
-    def leave_out(self) -> list[Contestant]:
+    def leave_out(self) -> list[str]:
         """Those of the class whose papers have no function to play with; they take no part."""
-        own = [player for player in self.players if not player.is_staff]
-        said = self._threads.map(lambda player: self._put(player, []), own)
-        without = [player for player, moves in zip(own, said) if moves != []]
-        self.players = [player for player in self.players if player not in without]
+        said = self._threads.map(lambda name: self._put(name, []), self.papers)
+        without = [name for name, moves in zip(self.papers, said) if moves != []]
+        for name in without:
+            del self.papers[name]
         return without
 
     def close(self) -> None:

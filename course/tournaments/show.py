@@ -48,8 +48,8 @@ def hold(settings: Settings, lesson: str, args: Namespace) -> str:
     field = Contestants(Assignment.of(settings, lesson), lesson, named, level)
     try:
         wanted = " or ".join(field.kind.names)
-        for player in field.leave_out():
-            left_out.append(f"{named.pop(player.name).id}: no function {wanted}, or none that ends")
+        for name in field.leave_out():
+            left_out.append(f"{named.pop(name).id}: no function {wanted}, or none that ends")
         if not named:
             raise CourseError(f"Nobody takes part: no paper has a function {wanted}.")
         rows = _played(field, record, field.header(settings.title))
@@ -105,7 +105,7 @@ def _played(field, record, header):
                 rows, done = done[: len(block)], done[len(block) :]
                 for row in map(json.loads, rows):
                     for number, (_, misses) in zip(row["pair"], field.kind.counts(row)):
-                        field.players[number].misses += misses
+                        field.misses[number] += misses
             else:
                 field.play(block)
                 rows, done = [json.dumps(match.row()) + "\n" for match in block], []
