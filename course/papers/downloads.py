@@ -47,33 +47,6 @@ class SubmittedFile(NamedTuple):
         return self.parts[-1]
 
 
-class Download(NamedTuple):
-    """The files of one student, or what looks like it.
-
-    key : the LMS's id, else the name of the folder or file. name : the student's, if the LMS gives
-    it.
-    outer : the folders and the zip around it, "" or ending in a slash. top : the name of its own
-    folder or file. reply : that of its LmsName."""
-
-    key: str
-    name: str
-    outer: str
-    top: str
-    files: tuple[SubmittedFile, ...]
-    submitted: datetime | None = None
-    notes: tuple[str, ...] = ()
-    reply: str = ""
-
-    @property
-    def file(self) -> str:
-        """Where it is, as the CSV says it."""
-        return self.outer + self.top
-
-    def path(self, file: SubmittedFile) -> str:
-        """Where one of its files is."""
-        return self.outer + "/".join(file.parts)
-
-
 class LmsName(NamedTuple):
     """What the name of a file or folder of an LMS's download says. group : the LMS's own part of
     it, in which nothing is the student's. reply : how the name of a file must begin for Canvas or
@@ -86,6 +59,32 @@ class LmsName(NamedTuple):
     submitted: datetime | None = None
     note: str = ""
     reply: str = ""
+
+
+class Download(NamedTuple):
+    """The files of one student, or what looks like it.
+
+    about : what the LMS says of it, or the name of the folder or file as its id.
+    outer : the folders and the zip around it, "" or ending in a slash."""
+
+    about: LmsName
+    outer: str
+    files: tuple[SubmittedFile, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def top(self) -> str:
+        """The name of its own folder or file."""
+        return self.files[0].parts[0]
+
+    @property
+    def file(self) -> str:
+        """Where it is, as the CSV says it."""
+        return self.outer + self.top
+
+    def path(self, file: SubmittedFile) -> str:
+        """Where one of its files is."""
+        return self.outer + "/".join(file.parts)
 
 
 def lms_name(name: str) -> LmsName | None:
@@ -236,9 +235,8 @@ def by_student(files: Sequence[SubmittedFile], lesson: str) -> list[Download]:
     downloads = []
     for members in groups.values():
         notes = tuple(dict.fromkeys(about.note for _, about in members if about.note))
-        first, mine = members[0][1], tuple(file for file, _ in members)
-        top, when = mine[0].parts[0], first.submitted
-        downloads.append(Download(first.id, first.name, outer, top, mine, when, notes, first.reply))
+        mine = tuple(file for file, _ in members)
+        downloads.append(Download(members[0][1], outer, mine, notes))
     return downloads
 
 

@@ -135,7 +135,7 @@ def _inside(download, folder, students, lesson):
     """What is in an LMS's zip that lies among the papers; nothing if it is no zip, or the zip of
     one student.
     """
-    if find_student(download.key, download.name, download.file, students):
+    if find_student(download.about.id, download.about.name, download.file, students):
         return []
     alone = (
         len(download.files) == 1
@@ -159,13 +159,13 @@ def _safely(download, lesson):
     this one.
     """
     plain = Paper(
-        download.key,
-        download.name,
+        download.about.id,
+        download.about.name,
         download.file[:200],
-        submitted=download.submitted,
+        submitted=download.about.submitted,
         notes=download.notes,
         top=download.file,
-        reply=download.reply,
+        reply=download.about.reply,
     )
     try:
         return _papers_of(download, plain, lesson)
