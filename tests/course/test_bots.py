@@ -4,7 +4,6 @@ page is made of the record alone.
 
 import csv
 import json
-import re
 import secrets
 import signal
 import time
@@ -27,7 +26,7 @@ from course import CourseError
 from course.sandbox.sandbox import strongest
 from course.settings import read_settings
 from course.tournaments.inside import Bot
-from course.tournaments.matches import NOISE, TURNS, Dilemma
+from course.tournaments.matches import NOISE, TURNS, Dilemma, Duel
 from course.tournaments.show import against_staff, hold, page_of
 from gamelab.repeated.strategies import SIXTEEN
 from notebooks import notebook
@@ -183,18 +182,13 @@ def test_a_move_that_did_not_come_is_seen_as_c_and_written_down_as_none():
     assert Dilemma.counts(match.row()) == [(1, 0), (0, 1)]
 
 
-@pytest.mark.parametrize("lesson", ["03", "07"])
-def test_who_never_moves_stands_last_and_without_a_mean(lesson):
-    header = {"title": "", "lesson": lesson, "names": ["auk 1", "coot 2", "kite 3", "staff"]}
-    came = {"pair": [1, 3], "noise": 0, "moves": ["CC", "DD"], "won": -1, "lost": -1}
-    late = came | {"pair": [2, 3], "moves": ["C.", "CC"]}
-    none = came | {"pair": [0, 3], "moves": ["..", "CC"]}
-    if lesson == "03":
-        came["moves"], none["moves"], late["moves"] = [1, 2], [], [3]
-        none |= {"won": -1, "lost": 0}
-    lines = [header | {"staff": 1, "fingerprint": ""}, *[none, came, late] * 2]
-    record = "".join(json.dumps(line) + "\n" for line in lines)
-    _, *told = against_staff(record, {"auk 1": "a", "coot 2": "b", "kite 3": "c"}).splitlines()
-    assert [line[0] for line in told] == ["b", "c", "a"]
-    assert re.fullmatch(r"a,auk 1,2,,,,[24],it never made a move", told[2])
+def test_who_never_moves_stands_last_and_without_a_mean():
+    names = ["auk 1", "coot 2", "staff"]
+    header = {"title": "", "lesson": "07", "names": names, "staff": 1, "fingerprint": ""}
+    played = {"noise": 0, "moves": ["..", "CC"]}
+    rows = [played | {"pair": [0, 2]}, played | {"pair": [1, 2], "moves": [".D", "CC"]}] * 2
+    record = "\n".join(map(json.dumps, [header, *rows]))
+    _, first, last = against_staff(record, {"auk 1": "a", "coot 2": "b"}).splitlines()
+    assert first == "b,coot 2,2,4,4,4,2," and last == "a,auk 1,2,,,,4,it never made a move"
     assert '"silent":[0]' in page_of(record)
+    assert Duel.counts({"moves": [1, 2, 3], "lost": 1}) == [(2, 0), (1, 1)]

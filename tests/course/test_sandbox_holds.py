@@ -446,6 +446,14 @@ def test_the_grader_cannot_be_read_nor_ended(box):
     assert found(box, "2") == 2 and os.getpid() == me
 
 
+def test_nothing_runs_once_the_grader_is_gone(level, monkeypatch):
+    if level != "uid":
+        pytest.skip("below bubblewrap the parent is another, and rlimits ends what is its own")
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    with pytest.raises(CourseError, match="the grader is gone"), Sandbox(level):
+        raise AssertionError("a cell would run")
+
+
 def test_no_cell_runs_as_root(box):
     assert found(box, "__import__('os').getuid()") != 0
     assert "Error" in run(box, "import os\nos.setuid(0)")
