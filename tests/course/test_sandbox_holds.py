@@ -113,13 +113,17 @@ def test_what_a_process_says_at_its_very_end_is_heard():
     assert box._line(float("inf")) == {"ready": False} and looks == [100, 100]
 
 
-def test_a_process_that_does_not_listen_has_used_up_its_time():
+def test_a_process_that_does_not_listen_has_used_up_its_time_or_is_gone():
     box = Sandbox("uid")
-    _, box._orders = os.pipe()
+    theirs, box._orders = os.pipe()
     os.set_blocking(box._orders, False)
     with pytest.raises(Lost, match="stopped listening") as lost:
         box._write(bytes(2**20), 0)
     assert lost.value.hung
+    os.close(theirs)
+    box._process = SimpleNamespace(wait=lambda seconds: 3)
+    with pytest.raises(Lost, match="it ended with status 3"):
+        box._write(b"", 0)
 
 
 def test_what_takes_a_moment_is_not_weighed(box):
@@ -182,6 +186,7 @@ def test_memory_is_bounded(little):
     assert "MemoryError" in run(little, "y = []\nwhile True: y.append(bytearray(2**26))")
     does(little, "x = y = None")
     # each alone is within the limit of one process; some hold memory that is shared
+    began = time.monotonic()
     lost = gone(
         little,
         """
@@ -197,6 +202,8 @@ time.sleep(100)
 """,
     )
     assert str(lost) == "its processes held more than 512 MB of memory"
+    # and not weighed only once the cell has slept as long as it may
+    assert time.monotonic() - began < little.limits.cell.clock
 
 
 def test_calls_that_leave_notes_or_pass_limits_are_refused(box):
