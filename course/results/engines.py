@@ -21,7 +21,7 @@ from .assignment import Assignment
 from .cluster import Cluster, Recipe
 from .gradebook import digest
 from .order import Order
-from .record import PaperRecord
+from .record import DONE, PaperRecord
 from .stages import next_stage
 from .table import shown
 from .workers import Engine, Failure, Grade, Task, attempted, in_workers
@@ -116,7 +116,9 @@ def solution_first(exercises: Exercises, engine: Engine) -> PaperRecord:
     """
     records = []
     for paper, what in ((exercises.solution(), "solution"), (exercises.blank(), "blank exercise")):
-        record, named = engine.first(paper), f"the {what} of lesson {exercises.lesson}"
+        named, record = f"the {what} of lesson {exercises.lesson}", engine.one(Task(paper))
+        while isinstance(record, PaperRecord) and record.stage != DONE:
+            record = engine.one(Task(paper, record))
         if isinstance(record, Failure):
             raise CourseError(
                 f"Nothing was graded: {named} cannot be graded: {record.reason}."

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ..forks import Fork
 from ..papers.papers import Paper
-from .record import DONE, PaperRecord
+from .record import PaperRecord
 
 SECONDS_A_STAGE = 300.0  # its own limits should have ended it long before
 ATTEMPTS = 2  # a process may also have been killed for another's sake
@@ -50,13 +50,6 @@ class Engine:
     def one(self, task: Task) -> PaperRecord | Failure:
         """One more stage of a paper of ours."""
         [(_, result)] = self.spread([task])
-        return result
-
-    def first(self, paper: Paper) -> PaperRecord | Failure:
-        """One paper of ours, before all others, from beginning to end."""
-        result = self.one(Task(paper))
-        while isinstance(result, PaperRecord) and result.stage != DONE:
-            result = self.one(Task(paper, result))
         return result
 
     def close(self) -> None:
