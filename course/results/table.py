@@ -80,19 +80,18 @@ def table(everything: Sequence[tuple[Graded, Total]]) -> list[tuple[object, ...]
     """The rows of grades.csv, one a paper, by id; with a column of what the points count in the
     course, and one of the slip days left, where there are such.
     """
-    counts = {f"of {total.counts!r}": None for _, total in everything if total.counts}
     slip = any(total.slip is not None for _, total in everything)
-    head = "id", "name", "total", *counts, "status", WAITING, "notes", *["slip left"] * slip
-    rows: list[tuple[object, ...]] = [head]
-    for (paper, record), total in everything:
-        points = [""] * (1 + len(counts))
-        if record.status == "graded":
-            points = [shown(total.points), *[total.scaled] * len(counts)]
-        notes = "; ".join([*paper.notes, *record.notes, *total.notes])
-        left = ["" if total.slip is None else total.slip] * slip
-        waits = " ".join(total.unmarked)
-        rows.append((paper.id, paper.name, *points, record.status, waits, notes, *left))
-    return rows
+    rows = []
+    for graded, total in everything:
+        paper, record = graded
+        row = {"id": paper.id, "name": paper.name}
+        row["total"] = shown(total.points) if graded.is_graded else ""
+        if total.counts:
+            row[f"of {total.counts!r}"] = total.scaled if graded.is_graded else ""
+        row |= {"status": record.status, WAITING: " ".join(total.unmarked)}
+        row["notes"] = "; ".join([*paper.notes, *record.notes, *total.notes])
+        rows.append(row | ({"slip left": total.slip} if slip else {}))
+    return [(*rows[0],), *(tuple(row.values()) for row in rows)]
 
 
 def details(
