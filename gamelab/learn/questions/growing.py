@@ -50,11 +50,14 @@ class Outline(NamedTuple):
         """The same for trees of another size."""
         return self._replace(plies=plies, leaves=leaves, inner=inner)
 
-    def fits(self, root: Node) -> bool:
-        """Whether a tree has as many leaves and inner nodes as is asked."""
-        leaves = [node.is_leaf for node in root.nodes()]
+    def fits(self, form: dict[str, Any]) -> bool:
+        """Whether a tree of this form has as many leaves and inner nodes as is asked."""
+        nodes = [form]
+        for one in nodes:  # grows while it is read
+            nodes += one.get("children", ())
+        leaves = sum("children" not in one for one in nodes)
         (few, many), (least, most) = self.leaves, self.inner
-        return few <= sum(leaves) <= many and least <= len(leaves) - sum(leaves) <= most
+        return few <= leaves <= many and least <= len(nodes) - leaves <= most
 
 
 def drawn(
@@ -86,8 +89,8 @@ def drawn(
 
     def number():
         found = next(pool) if distinct else rng.randint(low * below, high * below)
-        part = Fraction(found * times, below)
-        return str(part) if part.denominator > 1 else int(part)
+        whole, rest = divmod(found * times, below)
+        return str(Fraction(found * times, below)) if rest else whole
 
     def node(left, mover):
         more: dict[str, Any] = {"eval": number()} if evals else {}
@@ -103,12 +106,14 @@ def drawn(
         nonlocal pool
         pool = iter(rng.sample(range(low, high + 1), high - low + 1) if distinct else ())
         form = node(outline.plies, player or next(iter(outline.turns)))
+        if not outline.fits(form):
+            return None
         named = {"players": list(players)} if players else {}
         return tree(
             form | named | fields, names=map("n{}".format, count(1)) if players else LETTERS
         )
 
-    root = first(made, lambda root: outline.fits(root) and wanted(root))
+    root = first(made, wanted)
     for place, leaf in enumerate(root.leaves() if numbered else (), 1):
         leaf.name = f"L{place}"
     return root
