@@ -114,6 +114,7 @@ def _erring(root, curves, p, MAX_plays):
     )
 
 
+@lru_cache(maxsize=256)  # a slider and a chart ask for the same ones
 def plans(root, error):
     """What MAX earns by each of PLANS when MIN errs with probability `error`."""
     return {plan: earned(root, error, plan) for plan in PLANS}
