@@ -62,11 +62,15 @@ class History(Sequence):
         # the visits of nodes that give what is worst for who moves there
         self.worst: set[Record] = set()
         self._weigh()
-        # of each step the number of its visit, and which of that visit's it is
-        self.whose, self.which = array("i"), array("i")
+        # of each step the number of its visit, and which of that visit's it is; made as long as
+        # they can get, since two that grow side by side leave holes in the memory
+        longest = sum(len(record.children) + 3 for record in self.visits)
+        self.whose, self.which = (array("i", [0]) * longest for _ in range(2))
+        count = 0
         for number, place in self._order() if self.by_calls else self._order_read():
-            self.whose.append(number)
-            self.which.append(place)
+            self.whose[count], self.which[count] = number, place
+            count += 1
+        del self.whose[count:], self.which[count:]
 
     @cached_property
     def doubts(self) -> list[str]:

@@ -21,8 +21,8 @@ def highest(row, depth):
     return best
 
 
-def endless(number):
-    return endless(number)
+def endless(number, by=0):
+    return endless(number + by, by)
 
 
 def test_an_exception_ends_the_trace_and_is_its_error():
@@ -62,6 +62,7 @@ def test_calls_without_end_are_said_so():
     with pytest.raises(RecursionError) as ended:
         trace.result  # noqa: B018
     assert len(ended.traceback) == 2, "and not ten thousand lines"
+    assert watch(endless, 3, 1).failure.endswith("it calls itself without end")
 
 
 def test_a_parameter_of_that_name_is_the_programs_own():
