@@ -64,8 +64,9 @@ class History(Sequence):
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
-        longest = sum(len(record.children) + 3 for record in self.visits)
-        self.whose, self.which = (array("i", [0]) * longest for _ in range(2))
+        below = [len(record.children) for record in self.visits]
+        longest, short = sum(below) + 3 * len(below), "H" if max(below) < 60_000 else "i"
+        self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
         count = 0
         for number, place in self._order() if self.by_calls else self._order_read():
             self.whose[count], self.which[count] = number, place

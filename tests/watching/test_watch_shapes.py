@@ -30,6 +30,27 @@ def test_what_only_an_earlier_round_read_is_not_pruned_and_what_none_did_is():
     assert trace.leaves_pruned == ["1.1.0", "1.1.1"] and trace.cuts == ["1"]
 
 
+def test_below_the_horizon_nothing_is_unread():
+    trace = watch(alphabeta, random_tree(2, 4, seed=2, evals=True), depth=3)
+    assert trace.leaves_pruned == ["0.1.1", "1.1.0", "1.1.1"]
+
+
+def test_what_is_read_outside_the_calls_is_named_if_it_is_little():
+    def first(node):
+        return node.payoff if node.is_leaf else first(node.children[0])
+
+    def above_the_mean(node):
+        payoffs = [leaf.payoff for leaf in node.leaves()]
+        return first(node) > sum(payoffs) / len(payoffs)
+
+    for others, said in (
+        ([2], "Leaf 2 was"),
+        ([2, 3, 4], "4 were"),
+        ([2, 3, 4, 5], "4 nodes were"),
+    ):
+        assert f"{said} read outside these calls." in watch(above_the_mean, [[1], others]).says(-1)
+
+
 def test_a_table_that_knows_positions_is_no_cut():
     table = {}
 
