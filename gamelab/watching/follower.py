@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import starmap
-from types import CodeType, FrameType, ModuleType
+from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 from ..trees.games import Game
@@ -118,6 +118,11 @@ class Follower:
         self.states: dict[int, Any] = {}
         self.several = False
         self.searching: set[int] = set()
+        # the instructions that call these, and those of them that are called in place of others
+        self.calling: set[tuple[int, int]] = set()
+        self.joining: set[int] = set()
+        # and of these again those that had been called before that was seen
+        self.late: set[int] = set()
         self.first: dict[int, tuple[FrameType, tuple]] = {}
         self.loops: dict[tuple[int, int], tuple[Loop, ...]] = {}
         # of each loop the code that it stands in, and the instructions that calls came from
@@ -233,6 +238,7 @@ class Follower:
         """Where in the frame `top` a call from the frame `back` comes from; its iterators are put
         with the others."""
         code, at = id(back.f_code), back.f_lasti
+        self.calling.add((code, at))
         if back is top:
             loops = self.loops.get((code, at))
             if loops is None:
@@ -295,18 +301,65 @@ class Follower:
             self.plans[id(code)] = None
             return None
         self.plans[id(code)] = UNSURE
+        late = {id(code)} & self.first.keys()
         seen = frame.f_locals
         self.first[id(code)] = frame, taken(takes(code), seen, True)
         names = mentioned(code)
-        held, about = type(next(iter(seen.values()), None)), frame.f_globals
-        known = (seen.get(name, getattr(held, name, about.get(name))) for name in names)
-        others = (getattr(thing, "__code__", None) for thing in known)
-        if any(other and code.co_name in mentioned(other) for other in others):
-            names = {*names, code.co_name}  # it leads to another that leads back
+        if self.joins(frame):
+            self.joining.add(id(code))
+            self.late |= late
+            names = {*names, code.co_name}
+        elif any(code in several for several in self.led_to(frame)):
+            names = {*names, code.co_name}  # it leads to others that lead back
         if any(above.f_code.co_name in names for above in self.above(frame, None)):
             self.follow(frame, names)
             return NEW
         return UNSURE
+
+    def led_to(self, frame: FrameType) -> Iterator[list[CodeType]]:
+        """The functions that one mentions, those that these mention, and so on: several together
+        where they stand in a table."""
+        scopes = [above.f_locals for above in self.above(frame, None)[::-1]]
+        own = next(iter(scopes[0].values()), None)
+        scopes += [getattr(own, "__dict__", NONE), frame.f_globals]
+        waiting, known = [frame.f_code], set()
+        for code in waiting:
+            for name in mentioned(code) - known:
+                found = (scope[name] for scope in scopes if name in scope)
+                thing = getattr(type(own), name, None)
+                thing = next(found, None) if thing is None else thing
+                table = isinstance(thing, dict | list | tuple) and not is_long(thing)
+                several = thing.values() if isinstance(thing, dict) else thing
+                codes = [
+                    one.__code__
+                    for one in (several if table else [thing])
+                    if isinstance(one, FunctionType | MethodType)
+                ]
+                waiting += codes
+                yield codes
+            known |= mentioned(code)
+
+    def joins(self, frame: FrameType) -> bool:
+        """Whether a function that is called for the first time is one of several that search: an
+        instruction calls it that has called others; or it has the name of the one that calls it,
+        which has called none elsewhere, as a method of a child has; or a table holds both.
+        """
+        code, callers = frame.f_code, self.above(frame, None)[-2::-1]
+        above = next((one for one in callers if self.plans.get(id(one.f_code))), None)
+        if above is None or code.co_name.startswith("__"):
+            return False
+        outer, back = above.f_code, callers[0]
+        if (id(back.f_code), back.f_lasti) in self.calling:
+            return True
+        if code.co_name == outer.co_name and code.co_argcount == outer.co_argcount:
+            looped, inside = loops_at(back.f_code, back.f_lasti), parts_of(outer)
+            if looped or self.plans[id(outer)] is not UNSURE:
+                return not any(part in inside for part, _ in self.calling)
+        searching = {id(outer), *self.searching}
+        return any(
+            code in several and any(id(one) in searching for one in several if one is not code)
+            for several in self.led_to(above)
+        )
 
     def above(self, frame: FrameType, top: Any) -> list[FrameType]:
         """The frames below `top`, or below the run as a whole, down to one, the outermost first."""
@@ -326,9 +379,14 @@ class Follower:
             if self.plans.get(id(code)) is UNSURE:
                 within = any(id(code) in parts_of(outer) for outer in codes[:k])
                 part = code.co_name == "<lambda>" and within and codes.count(code) == 1
+                part = part and id(code) not in self.joining
                 self.plans[id(code)] = None if part else Plan(code, above, "")
             if self.plans.get(id(code)) and any(outer.co_name in names for outer in codes[: k + 1]):
                 self.searching.add(id(code))
+        for code in self.codes:
+            # another class may have a method of this name
+            if self.plans.get(id(code)) is UNSURE and code.co_name == frame.f_code.co_name:
+                del self.plans[id(code)]
         self.several = len(self.searching) > 1
 
 

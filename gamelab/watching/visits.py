@@ -157,7 +157,7 @@ class Visits:
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         # of each function the lines where it returns what a table has
         self.recalling: dict[int, set[int]] = {}
-        self.group, self.reached = self._searching(follower.searching)
+        self.group, self.reached = self._searching(follower)
         self.turned = self._compare_windows()
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
@@ -255,7 +255,7 @@ class Visits:
     def _calls(self) -> Iterator[Any]:
         return (note for note in self.noted() if isinstance(note, Called))
 
-    def _searching(self, alone: set[int]) -> tuple[set[int], dict[int, set[int]]]:
+    def _searching(self, follower: Follower) -> tuple[set[int], dict[int, set[int]]]:
         plans = {note.look[-1].id: note.look[-1] for note in self._calls()}
 
         def events() -> Iterator[tuple[Any, Any]]:
@@ -291,7 +291,7 @@ class Visits:
             for group in groups
             if not any(beyond[code] & group for other in groups if other != group for code in other)
         ]
-        group = leading[-1] if leading else alone
+        group = leading[-1] if leading else follower.searching
         for other in groups:
             # a search with a null window, say, takes what the search takes, or less
             takes, given = (
@@ -305,7 +305,21 @@ class Visits:
             windowed = other != group and any(plans[code].window for code in other)
             if windowed and ends_in(group, other, ended):
                 group = group | other
-        others = besides(events, leading, group, called)
+        places: dict[Any, set[int]] = {}
+        for call in self._calls() if follower.joining else ():
+            # but not what max() itself calls, say, with what came back
+            if call.caller and (call.place.loops or not call.place.repeated):
+                at = call.caller.id, call.place.site
+                places.setdefault(at, set()).add(call.look[-1].id)
+        for code in (waiting := [*group]):
+            # what is called in place of these, or by what calls none of these
+            none = group.isdisjoint(called.get(code, ()))
+            within = (codes for (above, _), codes in places.items() if above == code)
+            joined = {one for codes in within if none or codes & group for one in codes}
+            joined = joined & follower.joining - group
+            group = group | joined
+            waiting += joined
+        others = besides(events, leading, group, called) | follower.late & group
         self.besides = not_shown(plans[code] for code in others)
         return group, reached
 
@@ -463,7 +477,8 @@ class Visits:
             had += [one for value in had if type(value) is tuple for one in value]
             kinds = {kind_of(value) for value in had}
             if not any(kind_of(value) in kinds for value in objects.values()):
-                return True
+                # but a child's method of the same name
+                return above.look[-1].code.co_name != call.look[-1].code.co_name
             # a list beside a position that is none has its moves
             whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
             return all(any(equal(value, other) for other in had) for value in whole)

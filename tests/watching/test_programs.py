@@ -24,7 +24,7 @@ OMITTED = {
 }
 
 # in which chance moves
-CHANCE = {"agent_expectimax", "chance_node", "spiel_chance", "tiles"}
+CHANCE = {"agent_expectimax", "chance_node", "ring_of_four", "spiel_chance", "tiles"}
 
 
 def run_of(file):
