@@ -1052,3 +1052,53 @@ def test_a_visit_that_judged_its_moves_itself_is_no_leaf_that_was_read(
     trace = watch(search, *given)
     assert len(trace.visited) == visits and trace.leaves_read == leaves
     assert ("eaf" in trace.text()) == bool(leaves)
+
+
+def test_what_was_called_before_it_could_be_told_to_search_is_said_not_to_be_shown():
+    class Leaf:
+        def __init__(self, payoff):
+            self.payoff = payoff
+
+        def value(self):
+            return self.payoff
+
+    class Inner:
+        def __init__(self, *below):
+            self.below = below
+
+        def value(self):
+            return min([one.value() for one in self.below])
+
+    def best(positions):
+        return max([one.value() for one in positions])
+
+    first, then = Leaf(2), Inner(Leaf(3), Leaf(5))
+    shown, partly = watch(best, [then, first]), watch(best, [first, then])
+    left_out = "What value searched besides is not shown."
+    assert len(shown.visited) == 5 and left_out not in shown.doubts
+    assert len(partly.visited) == 4 and left_out in partly.doubts
+
+
+def test_what_max_calls_to_compare_what_came_back_is_no_visit():
+    class Found:
+        def __init__(self, worth):
+            self.worth = worth
+
+    def worth(found):
+        return found.worth
+
+    def value(position):
+        if isinstance(position, int):
+            return Found(position)
+        return max(map(value, position), key=worth)
+
+    assert watch(value, [[3, 5], [4, 1, 2]]).visited == [
+        "",
+        "0",
+        "0.0",
+        "0.1",
+        *"1",
+        "1.0",
+        "1.1",
+        "1.2",
+    ]
