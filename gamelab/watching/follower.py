@@ -329,7 +329,7 @@ class Follower:
                 thing = getattr(type(own), name, None)
                 thing = next(found, None) if thing is None else thing
                 table = isinstance(thing, dict | list | tuple) and not is_long(thing)
-                several = thing.values() if isinstance(thing, dict) else thing
+                several: Any = thing.values() if isinstance(thing, dict) else thing
                 codes = [
                     one.__code__
                     for one in (several if table else [thing])

@@ -64,8 +64,9 @@ class History(Sequence):
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
-        below = [len(record.children) for record in self.visits]
-        longest, short = sum(below) + 3 * len(below), "H" if max(below) < 60_000 else "i"
+        longest = sum(len(record.children) + 3 for record in self.visits)
+        widest = max(len(record.children) for record in self.visits)
+        short = "H" if widest < 60_000 else "i"
         self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
         count = 0
         for number, place in self._order() if self.by_calls else self._order_read():
