@@ -421,6 +421,7 @@ class Layout:
         time, so they never meet. Where they end.
         """
         far = near + widest_bold("window", windowed)
+        keeps = far <= self._gap(windowed) / 2
         for site in windowed:
             side = site.outward
             if not 0 < site.x + side * far < self.width:
@@ -429,5 +430,5 @@ class Layout:
             for k, kind in enumerate(("alpha", "beta")):
                 y = top + WINDOW * (k + 0.5)
                 site.slots[kind] = Slot(x, y, WINDOW_FONT, anchor, bold=True)
-            site.keeps = far <= self._gap(windowed) / 2
+            site.keeps = keeps
         return top + 2 * WINDOW + 2
