@@ -171,8 +171,9 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     def draw(method, upper):
         """One search, and its counts."""
         place = "the tree" if node is None else f"move {root.at(node).move}"
-        how, trace = "No bounds", watch(expectimax, root)
-        if method in stars:
+        if method == "no bounds":
+            how, trace = "No bounds", watch(expectimax, root)
+        else:
             how = f"{method[0].upper()}{method[1:]}, no leaf of {place} above {upper}"
             stated = {"bounds": (-inf, upper)}
             bounded = root.rewritten(lambda each: stated if each.path == node else {})
@@ -289,7 +290,9 @@ def _flip(loaded):
     move; None if there is none.
     """
     (without, sure), other = _ends(loaded), _best_other(loaded.parent)
-    flip = -1 if without == sure else Fraction(other - without) / Fraction(sure - without)
+    if without == sure:
+        return None
+    flip = Fraction(other - without) / Fraction(sure - without)
     return flip if 0 <= flip <= 1 else None
 
 
