@@ -111,7 +111,9 @@ class Gradebook:
             form = read_json(self.out / RUN)
             return {key: str(form[key]) for key in (*CHANGED, *TOLD)}
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
+            raise CourseError(
+                f"{self.out} holds no grades: there is no {RUN} in it that this version reads."
+            ) from error
 
     def save(self, paper: Paper, record: PaperRecord, broken: bool) -> None:
         """Keep one paper's record; `broken` if that only says that the grader broke down
