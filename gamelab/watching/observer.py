@@ -82,7 +82,7 @@ class Observer:
                     plan.among |= node.parent in [getattr(x, "parent", None) for x in rest]
                 back = frame.f_back
                 line = top and top_plan.line(back)
-                above = top_plan.look(top) if top and not childless else None
+                above = top and not childless and top_plan.look(top)
                 notes += (look, line, above, top_plan)
                 stack.append((top, top_plan, leaf))
                 top, top_plan, childless = frame, plan, True
@@ -219,7 +219,7 @@ class Call(Record):
         self.reads: Any = ()
 
     def ends(self, before: Any, returned: Any, look: Any, left: Any) -> bool:
-        if self.reads and not self.closed:
+        if not self.closed:
             self.final = look
         return super().ends(before, returned, look, left)
 

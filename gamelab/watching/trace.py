@@ -16,8 +16,6 @@ from .movers import UNKNOWN
 from .records import Record, each, sign_of
 from .steps import capital, said, sentence
 
-FEW = 100  # positions, of which it is remembered how they stand
-
 
 class Trace:
     """Everything that one run of a search did on a tree.
@@ -195,8 +193,7 @@ class Trace:
             path, node, ply = stack.pop()
             if ply is None:
                 key, start = node
-                if len(pruned) - start < FEW:
-                    below[key] = [end[len(path) :] for end in pruned[start:]]
+                below[key] = slice(start, len(pruned)), len(path)
                 continue
             if path in expanded:
                 node = expanded[path]
@@ -208,7 +205,8 @@ class Trace:
             elif isinstance(node, GameNode) and not self.unexplained:
                 key = node.position, horizon - ply
                 if key in below:
-                    pruned += [path + end for end in below[key]]
+                    twin, above = below[key]
+                    pruned += [path + end[above:] for end in pruned[twin]]
                     continue
                 stack.append((path, (key, len(pruned)), None))
             stem = f"{path}." if path else ""
