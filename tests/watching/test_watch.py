@@ -20,7 +20,7 @@ from sample_trees import (
     window_history,
 )
 
-from gamelab import Step, Trace, alphabeta, minimax, negamax, tree, watch
+from gamelab import Nim, Step, Trace, alphabeta, minimax, negamax, tree, watch
 
 FLAGS = [{}, {"strict": True}, {"hard": True}, {"strict": True, "hard": True}]
 orders = st.sampled_from([None, "best", "worst", "random"])
@@ -55,6 +55,29 @@ def test_the_trace_counts_what_the_result_counts(search, options, root, depth):
     if horizon >= root.height or any(root.at(path).children for path in trace.leaves_read):
         below = [node.path for node in root.nodes() if ends(node) and node.ply <= horizon]
         assert sorted(trace.leaves_read + trace.leaves_pruned) == sorted(below)
+
+
+@pytest.mark.parametrize("game", [Nim([3, 3]), Nim(7)])
+def test_an_end_that_was_peeked_at_is_not_unread(game):
+    def peeking(root):
+        end = root.children[1].children[1]
+        while end.children:
+            end = end.children[-1]
+        return end.payoff and alphabeta(root)
+
+    trace = watch(peeking, game)
+    ends = [node.path for node in trace.root.leaves()]
+    assert trace.unexplained and sorted(trace.leaves_read + trace.leaves_pruned) == sorted(ends)
+
+
+def test_a_search_that_is_called_with_nothing_first_is_followed():
+    def highest(node):
+        if node is None:
+            return 0
+        return node.payoff if node.is_leaf else max(-highest(child) for child in node.children)
+
+    trace = watch(lambda root: highest(None) + highest(root), tree([[3, 12], [2, 4]]))
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"] and trace.seen == "calls"
 
 
 @searches
