@@ -111,8 +111,11 @@ class Plan:
             given = {name for name, _ in kept}
             usual = {spelt(name): name for name in sorted(names - given)}
             found = [usual[name] for name in VALUE_NAMES if name in usual]
+            # and what the better of two is kept in, whatever it is called
+            found += sorted(kept_better(code) - {*self.takes, *given, *found})
             # what only holds one child's value is the running one where that is the best, no more
-            kept += [(name, FETCHED if name in fetched(code) else None) for name in found]
+            only = fetched(code) - kept_better(code)
+            kept += [(name, FETCHED if name in only else None) for name in found]
         self.values = tuple(kept)
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
@@ -271,9 +274,9 @@ def _is_wide(pair: Any, wide: int = WIDE) -> bool:
     )
 
 
-def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any]]]:
-    """Each operation of a function but loading, with what was loaded just before it: names of
-    variables, None for a constant, a list for a tuple.
+def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any], Any]]:
+    """Each operation of a function but loading, with what was loaded just before it, names of
+    variables, None for a constant, a list for a tuple, and with what it is about.
     """
     from dis import get_instructions
 
@@ -288,8 +291,8 @@ def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any]]]:
         elif operation == "BUILD_TUPLE" and instruction.arg and len(loads) >= instruction.arg:
             loads = [loads[-instruction.arg :]]
         elif operation not in ("CACHE", "RESUME", "NOP"):
-            yield operation, loads
-            loads = []
+            yield operation, loads, instruction.argval
+            loads = [instruction.argval[1]] if operation == "STORE_FAST_LOAD_FAST" else []
 
 
 @cache
@@ -297,9 +300,25 @@ def _compared(code: CodeType) -> list[list[Any]]:
     """The pairs of variables that a function compares with each other."""
     return [
         sorted(loads[-2:], key=str)
-        for operation, loads in _loaded(code)
+        for operation, loads, _ in _loaded(code)
         if operation == "COMPARE_OP"
     ]
+
+
+@cache
+def kept_better(code: CodeType) -> set[str]:
+    """The variables that a function compares with others, and sets to these."""
+    found = set[str]()
+    recent: list[Any] = []
+    for operation, loads, about in _loaded(code):
+        recent = loads or recent
+        if operation.startswith("STORE_FAST"):
+            stored = [about] if isinstance(about, str) else about
+            pairs = ((one, sorted((one, other), key=str)) for one in stored for other in recent)
+            found |= {one for one, pair in pairs if pair in _compared(code)}
+        elif operation != "SWAP":
+            recent = []
+    return found
 
 
 @cache
@@ -310,7 +329,7 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
     places: list[tuple[str, int | None]] = []
     # in `return low if ... else high`, low is what is loaded before a jump to the return
     jumps: list[Any] = []
-    for operation, loads in _loaded(code):
+    for operation, loads, _ in _loaded(code):
         for held in [*jumps, *loads[-1:]] if operation == "RETURN_VALUE" else ():
             found = enumerate(held) if isinstance(held, list) else [(None, held)]
             places += [(name, place) for place, name in found if isinstance(name, str)]
