@@ -109,7 +109,10 @@ def sentence(trace: Any, record: Record, place: int) -> str:
         nothing = "None." if meant else "nothing (None): is a return missing?"
         return f"{capital(here)} returns {nothing}"
     elif step.value is None:
-        text = f"{here} returns {_raw(record.returned)}"
+        moves = [str(child.node.move) for child in record.children]
+        move = f"the move {record.returned}"
+        is_move = str(record.returned) in moves
+        text = f"{here} returns {move if is_move else _raw(record.returned)}"
     else:
         text = f"{here} returns {said(step.value)}{f' for {payee}' if signed else ''}"
         if step.relation in CLAIMS:

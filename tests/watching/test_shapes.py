@@ -145,7 +145,7 @@ def test_a_move_that_is_returned_is_no_value():
     trace = watch(shapes.move_alone, tree([[3, 5], [1, 4], [4, 9]]))
     values = [step.value for step in trace.steps if step.node == "" and step.kind == "update"]
     assert values == [3, 3, 4] and trace.values[""] is None
-    assert trace.says(-1) == "The root returns 2."
+    assert trace.says(-1) == "The root returns the move 2."
 
 
 def test_what_is_no_payoff_of_the_tree_is_said_as_it_is():
