@@ -61,6 +61,8 @@ class History(Sequence):
         self.untold: set[Record] = set()
         # the visits of nodes that give what is worst for who moves there
         self.worst: set[Record] = set()
+        # the visits that make what they return of the best that they have found
+        self.made: set[Record] = set()
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
@@ -89,6 +91,11 @@ class History(Sequence):
             found.append(
                 f"{at_visits(untold, self.roots)} no variable holds the running value, and"
                 " what came back does not make what was returned: none is told."
+            )
+        if self.made:
+            found.append(
+                f"{at_visits(self.made, self.roots)} what is returned is made of the running value,"
+                " and need not be it."
             )
         if self.worst:
             found.append(
@@ -445,6 +452,13 @@ class History(Sequence):
             for mine, seen in held:
                 if mine and seen[-1] == returned and None not in seen:
                     return seen, len(seen)
+        up = {(record.node.player == "max") == (sign > 0)}
+        for _, seen in held if chooses and not self.found.fits(record) else ():
+            # the best of what came back, of which something else is made
+            steps = rises(seen, given)
+            if seen[0] == given[0] is not None and steps is not None and steps <= up:
+                self.made.add(record)
+                return seen, len(seen)
         return again or [None] * len(given), len(again) - 1
 
     def _next(self, record: Record, seen: list[Any], came: list[Any]) -> Any:

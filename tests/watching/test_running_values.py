@@ -95,3 +95,36 @@ def test_what_is_returned_goes_before_what_holds_one_childs_value():
     trace = watch(standing, [-1, [[-2, 4, -2], [6, -2, -3], 3]], True)
     told = [step.value for step in trace.steps if not step.node and step.kind == "update"]
     assert told == [0, 1] and trace.values[""] == 1
+
+
+def shortened(node, mine):
+    """Nine tenths of the better move, in whole numbers, and its place."""
+    if isinstance(node, int):
+        return node, None
+    worth_of, chosen = (-99 if mine else 99), None
+    for place, child in enumerate(node):
+        came, _ = shortened(child, not mine)
+        if came > worth_of if mine else came < worth_of:
+            worth_of, chosen = came, place
+    return int(worth_of * 0.9), chosen
+
+
+def first_of_the_best(node):
+    most, first = -99, -1
+    for place, child in enumerate(node):
+        came = shortened(child, False)[0]
+        if came > most:
+            most, first = came, place
+    return first
+
+
+def test_a_variable_that_is_compared_and_set_holds_the_running_value():
+    trace = watch(first_of_the_best, [[30, 20, 25], [50, 60], [40, 90]])
+    told = [(step.node, step.value) for step in trace.steps if step.kind == "update"]
+    assert [value for node, value in told if not node] == [18, 45, 45]
+    assert [value for node, value in told if node] == [30, 20, 20, 50, 50, 40, 40]
+    assert trace.root.player == "max" and trace.says(-1) == "The root returns the move 1."
+    assert trace.doubts == [
+        "At 3 visits, the first at 0, what is returned is made of the running value,"
+        " and need not be it."
+    ]
