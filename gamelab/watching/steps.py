@@ -131,9 +131,10 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
     new = None if isinstance(child.returned, bool) else worth and worth * sign
     value, below = step.value, trace.label(step.child, child.node)
     if value is None:
-        unseen = child.inferred or child.returned is LEFT
-        raw = new is None or isinstance(child.returned, bool)
-        back = _raw(None if unseen else child.returned) if raw else said(new)
+        if new is None and not child.inferred and child.returned is not LEFT:
+            new = trace.noted.value(child.returned)
+            new = child.returned if new is None else new
+        back = _raw(new)
         return f"{here}: {below} has returned {back}"
     if node.player == "chance" and node.probs:
         weighed = trace.noted.weighed(record)
@@ -160,6 +161,8 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
 
 def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any) -> bool:
     """Whether a player of a program would take this of two values: else they were not compared."""
+    if node.player == "chance":
+        return False
     if trace._found.pruned is None or node.player not in MOVERS or None in compared:
         return True
     pick, sign = min if node.player == "min" else max, trace.sign(node)
