@@ -508,7 +508,8 @@ class History(Sequence):
                 came += below + [-worth for worth in below if is_number(worth)]
             # a number where the other visits have theirs is no move
             kept = returned in came or isinstance(returned, bool)
-            kept = kept or self.place is not None and not starts
+            moves = [child.node.move for child in record.children]
+            kept = kept or not starts and (self.place is not None or returned not in moves)
             returned = returned if kept else None
         interval = self.interval(record)
         relation = None
