@@ -15,7 +15,7 @@ from ..search.view import is_number
 from ..trees.games import OTHER
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, spelt
 from .loops import set_behind
-from .records import LEFT, Record, number_at, rises
+from .records import LEFT, Record, held_in, number_at, rises
 
 UNKNOWN = "unknown"
 PLY, ALONE = ("ply",), "alone"
@@ -240,7 +240,10 @@ class Movers:
             value = worths[moves.index(returned)]
             # a number may be what it is worth, too
             return value if not is_number(returned) or returned not in worths else None
-        return None
+        # or one beside what it is worth
+        held = [*held_in(returned).values()]
+        both = [worth for move, worth in zip(moves, worths) if move in held and worth in held]
+        return both[0] if len(both) == 1 else None
 
     def decided(self, record: Record, worths: list[Any]) -> str | None:
         """Who moves by a variable that kept the best of what came back so far."""

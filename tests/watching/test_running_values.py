@@ -128,3 +128,44 @@ def test_a_variable_that_is_compared_and_set_holds_the_running_value():
         "At 3 visits, the first at 0, what is returned is made of the running value,"
         " and need not be it."
     ]
+
+
+def ahead(first, last, piles):
+    """How far ahead the player is who takes the first pile or the last one."""
+    if first > last:
+        return 0
+    left = piles[first] - ahead(first + 1, last, piles)
+    right = piles[last] - ahead(first, last - 1, piles)
+    return max(left, right)
+
+
+def test_what_is_added_on_the_way_is_in_the_value_of_the_root():
+    trace = watch(ahead, 0, 3, [1, 5, 233, 7])
+    assert trace.values[""] == trace.result == 222
+
+
+def mean_or_best(node, mine):
+    if isinstance(node, int):
+        return node
+    if mine:
+        return max(mean_or_best(child, False) for child in node)
+    total = 0
+    for child in node:
+        total += mean_or_best(child, True) / len(node)
+    return total
+
+
+def move_and_worth(node):
+    moves = map(lambda k: (k, mean_or_best(node[k], False)), range(len(node)))
+    return max(moves, key=lambda pair: pair[1])
+
+
+def test_chance_adds_up_and_compares_nothing():
+    trace = watch(mean_or_best, [[4, 4], [1, 5], [2, 6], [7, 9]], True)
+    assert trace.root.player == "max" and trace.node("0").player == "chance"
+    assert "Chance at the node after move 0 compares" not in trace.text()
+
+
+def test_a_move_beside_its_worth_tells_who_moves():
+    trace = watch(move_and_worth, [[4, 4], [1, 6], [2, 6]])
+    assert (trace.root.player, trace.values[""], trace.line) == ("max", 4, ["", "0"])
