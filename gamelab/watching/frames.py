@@ -276,7 +276,7 @@ def _is_wide(pair: Any, wide: int = WIDE) -> bool:
 
 def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any], Any]]:
     """Each operation of a function but loading, with what was loaded just before it, names of
-    variables, None for a constant, a list for a tuple, and with what it is about.
+    variables, None for a constant, a list for a tuple or list, and with what it is about.
     """
     from dis import get_instructions
 
@@ -288,7 +288,11 @@ def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any], Any]]:
             loads += instruction.argval if several else (instruction.argval,)
         elif operation == "LOAD_CONST":
             loads.append(None)
-        elif operation == "BUILD_TUPLE" and instruction.arg and len(loads) >= instruction.arg:
+        elif (
+            operation in ("BUILD_TUPLE", "BUILD_LIST")
+            and instruction.arg
+            and len(loads) >= instruction.arg
+        ):
             loads = [loads[-instruction.arg :]]
         elif operation not in ("CACHE", "RESUME", "NOP"):
             yield operation, loads, instruction.argval

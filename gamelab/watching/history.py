@@ -395,6 +395,7 @@ class History(Sequence):
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
         edges, chooses = record.window, record.node.player in MOVERS
+        places = None, self.found.payoffs_at if self.payees else self.place
         returned = None if starts else self.value(record.returned)
         # each variable that may hold them, and whether it is returned
         held: list[tuple[bool, list[Any]]] = []
@@ -408,7 +409,7 @@ class History(Sequence):
             told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
             if seen == derived and not told:
                 return seen, len(seen)
-            if at in (None, self.place) and seen and seen[-1] is not None:
+            if at in places and seen and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
                 mine = own and looks[-1][i] is seen[-1]
                 whole = seen[-1] == returned and None not in seen
@@ -528,14 +529,14 @@ class History(Sequence):
 
 def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
     """Whether numbers go one way only, each kept from the one before or taken from what came back
-    then.
+    then; of payoffs of many players, of which some may be equal for one, that alone.
     """
     before = edges
     for now, back in zip(seen, given):
         if now not in before and now != back:
             return False
         before = (now,)
-    known = [now for now in seen if now is not None]
+    known = [now for now in seen if not (now is None or isinstance(now, tuple))]
     return known in (sorted(known), sorted(known, reverse=True))
 
 

@@ -156,7 +156,7 @@ def mean_or_best(node, mine):
 
 
 def move_and_worth(node):
-    moves = map(lambda k: (k, mean_or_best(node[k], False)), range(len(node)))
+    moves = ((k, mean_or_best(node[k], False)) for k in range(len(node)))
     return max(moves, key=lambda pair: pair[1])
 
 
@@ -169,3 +169,22 @@ def test_chance_adds_up_and_compares_nothing():
 def test_a_move_beside_its_worth_tells_who_moves():
     trace = watch(move_and_worth, [[4, 4], [1, 6], [2, 6]])
     assert (trace.root.player, trace.values[""], trace.line) == ("max", 4, ["", "0"])
+
+
+def own_first_then_others(node, who):
+    """Payoffs of three players in a list beside the move; of equals what hurts the others more."""
+    if isinstance(node, tuple):
+        return [[*node], None]
+    most, chosen = [-9, -9, -9], None
+    for place, child in enumerate(node):
+        came = own_first_then_others(child, (who + 1) % 3)[0]
+        if (came[who], -sum(came)) > (most[who], -sum(most)):
+            most, chosen = came, place
+    return [most, chosen]
+
+
+def test_a_choice_among_equal_payoffs_is_the_programs_own():
+    root = [[[(1, 0, 2), (4, 1, 0)]], [[(0, 6, 1)]], [[(0, 5, 1)]], [[(1, 0, 0)]]]
+    trace = watch(own_first_then_others, root, 0)
+    told = [step.value for step in trace.steps if (step.node, step.kind) == ("", "update")]
+    assert told == [(1, 0, 2), (1, 0, 2), (1, 0, 2), (1, 0, 0)]
