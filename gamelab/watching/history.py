@@ -345,6 +345,8 @@ class History(Sequence):
 
     def _starts(self, record: Record) -> bool:
         """Whether a visit only starts the search."""
+        if record in self.found.returning:
+            return True
         return self.by_calls and not record.inferred and record.plan.id in self.found.starting
 
     def _picks(self, record: Record, best: Any) -> bool:

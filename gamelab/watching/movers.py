@@ -40,6 +40,7 @@ class Movers:
         self.sums = {*self.means}
         inside = set()
         self.uneven: set[Any] = set()
+        found.returning = {root for root in found.roots if self.returns_move(root)}
         for record, value, worths in self.valued():
             kind = kind_of_visit(record)
             if found.payees:
@@ -90,7 +91,24 @@ class Movers:
         return (value, worths) if known else (None, [])
 
     def starts(self, record: Record) -> bool:
-        return record.plan.id in self.found.starting
+        return record.plan.id in self.found.starting or record in self.found.returning
+
+    def returns_move(self, root: Record) -> bool:
+        """Whether the first visit of a search returns a number for its move, as those below it, or
+        where there are none the function, return values, too."""
+        moves = [child.node.move for child in root.children]
+        if not is_number(root.returned) or root.returned not in moves or self.hands_up(root):
+            return False
+        below = (one for one in self.inner if one.above and one.plan is root.plan)
+        fits = [self.hands_up(one) for one in below]
+        return all(fits) if fits else len(root.plan.values) > 1 < root.plan.returns - 2
+
+    def hands_up(self, record: Record) -> bool:
+        """Whether what a visit returned is what came back, or its opposite."""
+        value, worths = self.told(record)
+        if value is None:
+            return False
+        return value in worths or -value in worths or self.passes(record, value)
 
     def passes(self, record: Record, value: Any) -> bool:
         """Whether what a visit returned need be nothing that came back."""

@@ -294,7 +294,7 @@ class Calls:
     it. seen : "calls" or "reads". side, doubts : see Visits."""
 
     side = pruned = values = payoffs_at = None
-    passing = unseen = unnamed = frozenset()
+    passing = unseen = unnamed = returning = frozenset()
     doubts: tuple[str, ...] = ()
 
     def __init__(

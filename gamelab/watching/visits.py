@@ -176,6 +176,8 @@ class Visits:
         self.rest: dict[Any, list[Any]] = {}
         # the visits that pass over some of their moves
         self.passing: set[Record] = set()
+        # the first ones that return a move
+        self.returning: set[Record] = set()
         # which arguments are the move of a loop wherever one is under way
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
         while self._survey():

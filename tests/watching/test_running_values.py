@@ -188,3 +188,30 @@ def test_a_choice_among_equal_payoffs_is_the_programs_own():
     trace = watch(own_first_then_others, root, 0)
     told = [step.value for step in trace.steps if (step.node, step.kind) == ("", "update")]
     assert told == [(1, 0, 2), (1, 0, 2), (1, 0, 2), (1, 0, 0)]
+
+
+class Agent:
+    """Gives the value of a position, and the move at the first."""
+
+    def __init__(self, depth):
+        self.depth = depth
+
+    def search(self, pile, depth, mine):
+        moves = [move for move in (1, 2, 3) if move <= pile]
+        if depth == 0 or not moves:
+            return pile * 5 % 7 - 3
+        value, best_move = (-99 if mine else 99), None
+        for move in moves:
+            came = self.search(pile - move, depth - 1, not mine)
+            if came > value if mine else came < value:
+                value, best_move = came, move
+        return best_move if depth == self.depth else value
+
+
+@pytest.mark.parametrize("pile, depth, told", [(9, 4, [-2, -2, -2]), (11, 1, [-2, 0, 2])])
+def test_a_search_that_gives_its_move_at_the_top_gives_values_below(pile, depth, told):
+    trace = watch(Agent(depth).search, pile, depth, True)
+    steps = [step for step in trace.steps if step.node == ""]
+    assert [step.value for step in steps[1:-1]] == told
+    assert trace.says(-1) == f"The root returns the move {trace.result}."
+    assert trace.root.player == "max" and trace.values[""] is None and trace.doubts == []
