@@ -107,6 +107,7 @@ class Plan:
         # which of alpha and beta are returned
         self.edges = [k for k, name in enumerate(self.window) if (name, None) in returned]
         self.returns = len(kept) + 2
+        self.fetched = fetched(code) - kept_better(code)
         if kept or not returned:
             given = {name for name, _ in kept}
             usual = {spelt(name): name for name in sorted(names - given)}
@@ -114,8 +115,7 @@ class Plan:
             # and what the better of two is kept in, whatever it is called
             found += sorted(kept_better(code) - {*self.takes, *given, *found})
             # what only holds one child's value is the running one where that is the best, no more
-            only = fetched(code) - kept_better(code)
-            kept += [(name, FETCHED if name in only else None) for name in found]
+            kept += [(name, FETCHED if name in self.fetched else None) for name in found]
         self.values = tuple(kept)
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position

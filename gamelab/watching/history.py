@@ -403,8 +403,9 @@ class History(Sequence):
         held: list[tuple[bool, list[Any]]] = []
         alike = plan and all(look and look[-1] is plan for look in looks)
         values: Any = plan.values if alike else ()
-        # these of a variable that was set again after the last
+        # these of a variable that was set again after the last, and of one that was returned
         again = []
+        kept = []
         line = record.children[-1].called[1]
         for i, (name, at) in enumerate(values, 2):
             seen = [self.value(look[i]) for look in looks[: len(given)]]
@@ -420,6 +421,10 @@ class History(Sequence):
                     again = [*seen[:-1], self._next(record, seen, came)]
                 else:
                     held.append((mine, seen))
+                    if mine and whole and chooses and name not in plan.fetched:
+                        kept = kept or seen
+        if kept and derived and (kept[0], returned) == (given[0], derived[-1]) and not plan.cache:
+            return kept, len(kept)
         if again and again[-1] is not None:
             return again, len(again) - (again[-1] != returned)
         # alpha or beta, where that is returned

@@ -215,3 +215,20 @@ def test_a_search_that_gives_its_move_at_the_top_gives_values_below(pile, depth,
     assert [step.value for step in steps[1:-1]] == told
     assert trace.says(-1) == f"The root returns the move {trace.result}."
     assert trace.root.player == "max" and trace.values[""] is None and trace.doubts == []
+
+
+def turned_at_min(node, mine):
+    """A wrong search: MIN compares with the opposite of what it has."""
+    if isinstance(node, int):
+        return node
+    value = -99 if mine else 99
+    for child in node:
+        came = turned_at_min(child, not mine)
+        value = max(value, came) if mine else min(-value if value < 99 else value, came)
+    return value
+
+
+def test_a_wrong_search_is_shown_as_it_is_though_its_value_is_right():
+    trace = watch(turned_at_min, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], True)
+    told = [s.value for s in trace.steps if (s.node, s.kind) == ("0", "update")]
+    assert told == [3, -3, 3] and trace.values["0"] == 3
