@@ -406,9 +406,11 @@ class History(Sequence):
         # these of a variable that was set again after the last, and of one that was returned
         again = []
         kept = []
-        line = record.children[-1].called[1]
+        line, alone = record.children[-1].called[1], is_number(record.returned)
         for i, (name, at) in enumerate(values, 2):
-            seen = [self.value(look[i]) for look in looks[: len(given)]]
+            # a position of numbers is no number that is returned
+            found = [look[i] for look in looks[: len(given)]]
+            seen = [None if alone and not is_number(one) else self.value(one) for one in found]
             told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
             if seen == derived and not told:
                 return seen, len(seen)
@@ -416,13 +418,13 @@ class History(Sequence):
                 own = i < plan.returns and name not in plan.takes
                 mine = own and looks[-1][i] is seen[-1]
                 whole = seen[-1] == returned and None not in seen
+                if mine and whole and chooses and name not in plan.fetched:
+                    kept = kept or seen
                 if mine and whole and set_behind(plan.code, line, name):
                     came = [self.value(child.returned) for child in record.children]
                     again = [*seen[:-1], self._next(record, seen, came)]
                 else:
                     held.append((mine, seen))
-                    if mine and whole and chooses and name not in plan.fetched:
-                        kept = kept or seen
         if kept and derived and (kept[0], returned) == (given[0], derived[-1]) and not plan.cache:
             return kept, len(kept)
         if again and again[-1] is not None:

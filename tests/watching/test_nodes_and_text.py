@@ -107,8 +107,9 @@ def looked(position, alpha, beta, mine):
 
 def test_an_exception_that_the_visit_catches_is_its_cut():
     trace = watch(caught, [[3, 12], [2, 4, 6]], -99, 99, True)
-    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0"] and trace.doubts == []
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0"]
     assert (trace.cuts, trace.leaves_pruned) == (["1"], ["1.1", "1.2"])
+    assert [doubt[:9] for doubt in trace.doubts] == ["At 1 what"]  # for MAX 2 is best, too
     assert trace.values["1"] == 2 and trace.root.player == "max"
 
 
