@@ -20,6 +20,7 @@ from .records import (
     each,
     interval_of,
     is_known,
+    moves_below,
     place_of,
     relation_of,
     rises,
@@ -518,8 +519,8 @@ class History(Sequence):
                 came += below + [-worth for worth in below if is_number(worth)]
             # a number where the other visits have theirs is no move
             kept = returned in came or isinstance(returned, bool)
-            moves = [child.node.move for child in record.children]
-            kept = kept or not starts and (self.place is not None or returned not in moves)
+            moved = self.place is None and str(returned) in moves_below(record)
+            kept = kept or not starts and not moved
             returned = returned if kept else None
         interval = self.interval(record)
         relation = None
@@ -531,6 +532,8 @@ class History(Sequence):
                 relation = None  # every leaf was read and there is no window: it is no bound
             if self._may_be_cut(record) and not self._beyond(record, worth * sign):
                 relation = None
+            if self.found.pruned == {} and alpha is None and relation != "=":
+                relation = None  # nothing is cut anywhere
         if returned and not isinstance(returned, tuple | bool):
             returned *= shown
         return returned, relation

@@ -15,7 +15,7 @@ from ..search.view import is_number
 from ..trees.games import OTHER
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, spelt
 from .loops import set_behind
-from .records import LEFT, Record, held_in, number_at, rises
+from .records import LEFT, Record, held_in, moves_below, number_at, rises
 
 UNKNOWN = "unknown"
 PLY, ALONE = ("ply",), "alone"
@@ -96,8 +96,8 @@ class Movers:
     def returns_move(self, root: Record) -> bool:
         """Whether the first visit of a search returns a number for its move, as those below it, or
         where there are none the function, return values, too."""
-        moves = [child.node.move for child in root.children]
-        if not is_number(root.returned) or root.returned not in moves or self.hands_up(root):
+        moved = is_number(root.returned) and str(root.returned) in moves_below(root)
+        if not moved or self.hands_up(root):
             return False
         below = (one for one in self.inner if one.above and one.plan is root.plan)
         fits = [self.hands_up(one) for one in below]
@@ -253,14 +253,14 @@ class Movers:
     def chosen(self, record: Record, worths: list[Any]) -> Any:
         """What the move is worth that a visit returned, if it is one."""
         returned = record.returned
-        moves = [child.node.move for child in record.children]
-        if moves.count(returned) == 1 and type(returned) is type(moves[moves.index(returned)]):
-            value = worths[moves.index(returned)]
+        moves = moves_below(record)
+        if moves.count(str(returned)) == 1:
+            value = worths[moves.index(str(returned))]
             # a number may be what it is worth, too
             return value if not is_number(returned) or returned not in worths else None
         # or one beside what it is worth
-        held = [*held_in(returned).values()]
-        both = [worth for move, worth in zip(moves, worths) if move in held and worth in held]
+        held = {*map(str, held_in(returned).values())}
+        both = [worth for move, worth in zip(moves, worths) if {move, str(worth)} <= held]
         return both[0] if len(both) == 1 else None
 
     def decided(self, record: Record, worths: list[Any]) -> str | None:

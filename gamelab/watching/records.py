@@ -142,6 +142,11 @@ def each(records: list[Record]) -> Iterator[Any]:
         stack.extend(reversed(record.children))
 
 
+def moves_below(record: Record) -> list[str]:
+    """How the moves of the visits below one are written."""
+    return [str(child.node.move) for child in record.children]
+
+
 def at_visits(records: Collection[Record], roots: list[Record]) -> str:
     """At how many visits something is so, each node counted once, and which is the first."""
     paths = [*dict.fromkeys(record.path for record in each(roots) if record in records)]

@@ -7,7 +7,7 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import Node
 from ..trees.numbers import listed, number_text
-from .records import LEFT, Record, is_known
+from .records import LEFT, Record, is_known, moves_below
 
 UNNAMED = "?"  # what stands for a move that is not known
 
@@ -109,10 +109,9 @@ def sentence(trace: Any, record: Record, place: int) -> str:
         nothing = "None." if meant else "nothing (None): is a return missing?"
         return f"{capital(here)} returns {nothing}"
     elif step.value is None:
-        moves = [str(child.node.move) for child in record.children]
-        move = f"the move {record.returned}"
-        is_move = str(record.returned) in moves
-        text = f"{here} returns {move if is_move else _raw(record.returned)}"
+        is_move = str(record.returned) in moves_below(record)
+        told = f"the move {record.returned}" if is_move else _raw(record.returned)
+        text = f"{here} returns {told}"
     else:
         text = f"{here} returns {said(step.value)}{f' for {payee}' if signed else ''}"
         if step.relation in CLAIMS:
