@@ -7,6 +7,7 @@ import pytest
 from hypothesis import strategies as st
 from sample_trees import (
     STEP_BY_STEP,
+    TWO_PLY,
     WORKSHEET,
     any_number,
     followed,
@@ -20,7 +21,7 @@ from sample_trees import (
     window_history,
 )
 
-from gamelab import Nim, Step, Trace, alphabeta, minimax, negamax, tree, watch
+from gamelab import Nim, Step, Trace, alphabeta, minimax, negamax, random_tree, tree, watch
 
 FLAGS = [{}, {"strict": True}, {"hard": True}, {"strict": True, "hard": True}]
 orders = st.sampled_from([None, "best", "worst", "random"])
@@ -78,6 +79,35 @@ def test_a_search_that_is_called_with_nothing_first_is_followed():
 
     trace = watch(lambda root: highest(None) + highest(root), tree([[3, 12], [2, 4]]))
     assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"] and trace.seen == "calls"
+
+
+def test_a_search_that_another_ends_in_is_one_search_with_it():
+    def full(node, depth, mine):
+        if node.is_leaf or depth == 0:
+            return quiet(node, mine)
+        worths = [full(child, depth - 1, not mine) for child in node.children]
+        return max(worths) if mine else min(worths)
+
+    def quiet(node, mine):
+        if node.is_leaf:
+            return node.payoff
+        best = -99 if mine else 99
+        for child in node.children:
+            worth = quiet(child, not mine)
+            best = max(best, worth) if mine else min(best, worth)
+        return best
+
+    root = random_tree(2, 4, seed=3)
+    trace = watch(full, root, 2, True)
+    assert trace.visited == [node.path for node in root.nodes()] and trace.seen == "calls"
+
+
+def test_the_line_of_the_break_is_the_last_that_ran_before_a_cut():
+    kept, without = (watch(alphabeta, tree(TWO_PLY), lines=lines) for lines in (True, False))
+    (cut,) = (step for step in kept.steps if step.kind == "cut")
+    texts = [kept.sources[0].lines[line - kept.sources[0].first].strip() for line in cut.lines]
+    assert texts[-2:] == ["break", "return best, line"] and "if alpha >= beta:" in texts
+    assert not any(step.lines for step in without.steps)
 
 
 @searches
