@@ -220,7 +220,7 @@ def number_at(returned: Any, place: Any = None) -> Any:
     >>> number_at((3, "left")), number_at({"move": 0, "score": 7}, "score"), number_at(None)
     (3, 7, None)
     """
-    if type(place) is int and type(returned) is tuple:
+    if type(place) is int and type(returned) in (tuple, list):
         # as most searches return it
         returned = returned[place] if 0 <= place < len(returned) else None
         if type(returned) is not int and type(returned) is not float:
