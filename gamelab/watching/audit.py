@@ -17,7 +17,8 @@ from ..trees.node import Node
 from ..trees.numbers import Interval, Number, listed, number_text
 from ..trees.smallest import smallest
 from .frames import spelt
-from .records import each, interval_of
+from .movers import UNKNOWN
+from .records import UNKEPT, each, interval_of
 from .steps import capital
 from .trace import Trace
 from .watch import FLAGS, watch
@@ -96,7 +97,8 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
 
     Of a Node, nested lists or a Game: the value against the whole tree, each cut, the leaves that
     need not have been read, and a small tree on which the search is wrong. Of another program's
-    positions nobody knows what the unread part holds: the trace alone, and a sentence that says so.
+    positions nobody knows what the unread part holds, or whether they are valued well: whether the
+    value follows from those it gave to what it read, and a sentence that says so.
     In nested lists that player begins whom a flag such as `maximizing` tells f, else who moves
     first as f plays. What f raises passes through.
 
@@ -139,7 +141,7 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
         if root is not trace.root:
             judged.must_fit()
     except (IndexError, TypeError, ValueError):
-        return Audit(trace, unjudged="What its own positions hold unread, nobody knows.")
+        return _by_itself(trace)
     if not {*judged.root.players} <= {"max", "min", "chance"}:
         return Audit(trace, unjudged="Its payoffs are no numbers to MAX: no cut can be judged.")
     if len(judged.horizon) > 1:
@@ -159,6 +161,21 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
         None if right and proven else judged.smallest(f, args, kwargs),
         "MIN moves first." if root.player == "min" else "",
     )
+
+
+def _by_itself(trace: Trace) -> Audit:
+    """What a trace tells of a program's own positions, valued as the program values them."""
+    unread = Audit(trace, unjudged="What its own positions hold unread, nobody knows.")
+    if trace.error or trace.side == UNKNOWN or trace.noted.payees:
+        return unread
+    root = trace._records[-1]
+    (low, high), (*_, (best, _)) = trace.noted.interval(root), trace.noted.bests(root) or [UNKEPT]
+    value = trace.for_max().values[""]
+    value = best if value is None else value
+    if not low == high == value:
+        return unread
+    unjudged = "Whether its own positions are worth what it says, nobody knows."
+    return Audit(trace, value, low, True, True, unjudged=unjudged)
 
 
 def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: Any) -> None:

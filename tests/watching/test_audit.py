@@ -124,3 +124,25 @@ def test_a_search_that_fails_is_not_sound():
 
     with pytest.raises(IndexError):
         assert_sound(broken, TREES)
+
+
+def most_of(pile, mine, slack, alpha=-9, beta=9):
+    """Alpha-beta on a pile, each player taking one or two, that cuts too early by `slack`."""
+    if pile <= 0:
+        return -1 if mine else 1 + pile
+    best = -9 if mine else 9
+    for take in (1, 2):
+        came = most_of(pile - take, not mine, slack, alpha, beta)
+        best = max(best, came) if mine else min(best, came)
+        alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+        if alpha + slack >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize("slack, proven", [(0, True), (2, None)])
+def test_of_a_programs_own_positions_a_trace_shows_whether_the_value_follows(slack, proven):
+    found = audit(most_of, 6, True, slack)
+    assert (found.proven, found.right, found.sound) == (proven, proven, True)
+    assert found.true_value == (found.value if proven else None)
+    assert "nobody knows" in str(found)
