@@ -161,8 +161,10 @@ def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any) -> bool
     """Whether a player of a program would take this of two values: else they were not compared."""
     if node.player == "chance":
         return False
-    if trace._found.pruned is None or node.player not in MOVERS or None in compared:
+    if trace._found.pruned is None or None in compared or node.player not in (None, *MOVERS):
         return True
+    if node.player is None:
+        return {*compared} == {value}  # else what came back may have been changed before
     pick, sign = min if node.player == "min" else max, trace.sign(node)
     return value * sign == pick(one * sign for one in compared)
 
