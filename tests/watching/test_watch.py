@@ -71,6 +71,17 @@ def test_an_end_that_was_peeked_at_is_not_unread(game):
     assert trace.unexplained and sorted(trace.leaves_read + trace.leaves_pruned) == sorted(ends)
 
 
+def test_what_is_unread_of_a_position_depends_on_how_far_the_horizon_is():
+    class Pile(Nim):
+        def evaluate(self, state):
+            return 0
+
+    trace = watch(alphabeta, Pile(11), depth=5)
+    ends = [node.path for node in trace.root.nodes() if node.is_leaf and node.ply < 5]
+    ends += [node.path for node in trace.root.nodes() if node.ply == 5]
+    assert trace.cuts and sorted(trace.leaves_read + trace.leaves_pruned) == sorted(ends)
+
+
 def test_a_search_that_is_called_with_nothing_first_is_followed():
     def highest(node):
         if node is None:
