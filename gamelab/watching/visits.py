@@ -822,6 +822,9 @@ class Visits:
         if (False, True) in self.own and (True, True) not in self.own:
             self.values = "none"
             return
+        if whole and are_rows(whole):
+            self.values = "none"
+            return
         # alone, or beside the moves that lead to them
         within = held_in(whole[-1].returned) if whole else {}
         for self.payoffs_at in (None, *[at for at, one in within.items() if payoffs_in(one)]):
@@ -893,6 +896,26 @@ def window_of(call: Called) -> Any:
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
     """Whether what stands at leaves says no more than how deep they are, or nothing."""
     return any(len({n + sign * ply for n, ply in zip(numbers, plies)}) == 1 for sign in (-1, 0, 1))
+
+
+def are_rows(whole: list[Record]) -> bool:
+    """Whether visits return lists of numbers of which neither all nor one comes from below, as one
+    that has a number for each move does not."""
+    if not all(isinstance(record.returned, list) for record in whole):
+        return False
+    rows = {record: tuple(map(abs, payoffs_in(record.returned))) for record in whole}
+    if not all(rows.values()) or len({*rows.values()}) == 1:
+        return all(rows.values())
+
+    def from_below(record: Record, part: slice) -> bool:
+        came = [rows[child][part] for child in record.children if child in rows]
+        came += [(abs(edge),) for edge in record.window if is_number(edge)]
+        return rows[record][part] in came
+
+    single = (slice(k, k + 1) for k in range(min(map(len, rows.values()))))
+    inner = [record for record in whole if record.children]
+    parts = (slice(None), *single)
+    return not any(all(from_below(record, part) for record in inner) for part in parts)
 
 
 def is_nested(record: Record) -> bool:

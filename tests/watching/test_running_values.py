@@ -232,3 +232,19 @@ def test_a_wrong_search_is_shown_as_it_is_though_its_value_is_right():
     trace = watch(turned_at_min, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], True)
     told = [s.value for s in trace.steps if (s.node, s.kind) == ("0", "update")]
     assert told == [3, -3, 3] and trace.values["0"] == 3
+
+
+def worth_of_each(pile, mine):
+    """For each move the mean of the answers to it."""
+    if pile == 0:
+        return [2, 5]
+    worths = []
+    for take in (1, 2):
+        below = worth_of_each(max(pile - take, 0), not mine)
+        worths.append((sum(below) - take) / 2)
+    return worths
+
+
+def test_a_number_for_each_move_is_no_value():
+    trace = watch(worth_of_each, 3, True)
+    assert {*trace.values.values()} == {None} and " returns 2" not in trace.text()
