@@ -303,7 +303,7 @@ class History(Sequence):
             # a search that averages MIN's replies, say, has no best one so far
             picks = self._picks(record, bests[-1][0])
             # a function that only starts the search may return a move
-            starts = self._starts(record)
+            starts = self.starts(record)
             runs, held = self._runs(record, bests, starts)
             told = record.inferred or record.returned is LEFT or averages(record)
             if runs[-1:] == [None] and not told:
@@ -342,9 +342,9 @@ class History(Sequence):
         chance."""
         if not record.children or record.node.player == "chance":
             return 0
-        return self._runs(record, self.bests(record), self._starts(record))[1]
+        return self._runs(record, self.bests(record), self.starts(record))[1]
 
-    def _starts(self, record: Record) -> bool:
+    def starts(self, record: Record) -> bool:
         """Whether a visit only starts the search."""
         if record in self.found.returning:
             return True
@@ -359,7 +359,7 @@ class History(Sequence):
         if worth == best:
             return True
         every = self.weighed(record).values()
-        if self._starts(record):
+        if self.starts(record):
             return worth in every  # it may return a move
         worst = min(every, key=lambda value: own(record.node, value))
         if self.found.pruned is None and worth == worst:

@@ -109,7 +109,8 @@ def sentence(trace: Any, record: Record, place: int) -> str:
         nothing = "None." if meant else "nothing (None): is a return missing?"
         return f"{capital(here)} returns {nothing}"
     elif step.value is None:
-        is_move = str(record.returned) in moves_below(record)
+        sure = not is_number(record.returned) or trace.noted.starts(record)
+        is_move = sure and str(record.returned) in moves_below(record)
         told = f"the move {record.returned}" if is_move else _raw(record.returned)
         text = f"{here} returns {told}"
     else:

@@ -248,3 +248,14 @@ def worth_of_each(pile, mine):
 def test_a_number_for_each_move_is_no_value():
     trace = watch(worth_of_each, 3, True)
     assert {*trace.values.values()} == {None} and " returns 2" not in trace.text()
+
+
+def grundy(pile):
+    """The least number that no move leads to."""
+    below = {grundy(pile - take) for take in (1, 2, 3) if take <= pile}
+    return next(n for n in range(9) if n not in below)
+
+
+def test_a_number_that_may_be_a_move_or_a_value_is_called_neither():
+    trace = watch(grundy, 5)
+    assert (trace.values[""], trace.says(-1)) == (None, "The root returns 1.")
