@@ -35,9 +35,9 @@ def grader_files(settings: Settings, master: Master) -> dict[str, bytes]:
 def wheel(folder: Path) -> tuple[str, bytes]:
     """The package as a wheel, its name and its bytes: from the same sources the same bytes.
 
-    Whole lecture halls fetch it, so it holds no comments and no docstrings that help() of a public
-    name does not show, except in the searches, which students read there; every line of Python
-    keeps its number."""
+    Whole lecture halls fetch it, so it holds no comments and no docstrings that help() of a package
+    or of a public name does not show, except in the searches, which students read there; every line
+    of Python keeps its number."""
     # not there where a paper is graded on Gradescope
     from flit_core.wheel import WheelBuilder
 
@@ -51,7 +51,7 @@ def wheel(folder: Path) -> tuple[str, bytes]:
                 if path.suffix in (".js", ".css"):
                     data = compact(data.decode(), path.name).encode()
                 elif path.suffix == ".py" and there.parent.name != "search":
-                    data = _without_comments(data)
+                    data = _without_comments(data, path.stem)
                 there.write_bytes(data)
             builder = WheelBuilder.from_ini_path(room / "pyproject.toml", made)
             builder.source_time_stamp = DATE
@@ -62,29 +62,27 @@ def wheel(folder: Path) -> tuple[str, bytes]:
 
 
 @lru_cache(maxsize=1024)
-def _without_comments(source: bytes) -> bytes:
+def _without_comments(source: bytes, name: str) -> bytes:
     lines = source.decode().splitlines(keepends=True)
     for token in tokenize.tokenize(io.BytesIO(source).readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column].rstrip() + "\n"
-    for said in _unread(ast.parse(source)):
+    for said in _unread(ast.parse(source), name):
         for row in range(said.lineno - 1, said.end_lineno or 0):
             lines[row] = "\n"
     return "".join(lines).encode()
 
 
-def _unread(page: ast.Module) -> list[ast.stmt]:
-    """The docstrings that help() of no public name shows."""
+def _unread(page: ast.Module, name: str) -> list[ast.stmt]:
+    """The docstrings that help() of no package and no public name shows."""
     shown = {each for each in page.body if getattr(each, "name", "") in _public()}
     for kind in [each for each in shown if isinstance(each, ast.ClassDef)]:
         shown |= {part for part in kind.body if getattr(part, "name", "_")[0] != "_"}
     named = [each for each in ast.walk(page) if isinstance(each, ast.FunctionDef | ast.ClassDef)]
-    return [
-        each.body[0]
-        for each in named
-        if each not in shown and len(each.body) > 1 and ast.get_docstring(each)
-    ]
+    unread = [page] if name != "__init__" else []
+    unread += [each for each in named if each not in shown]
+    return [each.body[0] for each in unread if len(each.body) > 1 and ast.get_docstring(each)]
 
 
 @lru_cache

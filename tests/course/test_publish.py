@@ -225,7 +225,8 @@ def program(source):
     """A program without what it says of itself, each line where it is."""
     page = ast.parse(source)
     for node in ast.walk(page):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node):
+        kinds = ast.FunctionDef | ast.ClassDef | ast.Module
+        if isinstance(node, kinds) and ast.get_docstring(node):
             node.body = node.body[len(node.body) > 1 :]
     return ast.dump(page, include_attributes=True)
 
