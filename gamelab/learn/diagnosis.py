@@ -30,6 +30,8 @@ STEPS = 1_500
 VAGUE = ("turn misread", "max and min mixed up", "always the same")
 # and these repairs may stand for many a mistake
 WEAK = (*VAGUE[:2], "depth off by one", "too deep", "zero for nothing", "sign turned every ply")
+WEAK += ("rounded",)
+KEPT = "kept between calls"
 TREES = 400
 
 
@@ -51,10 +53,28 @@ def find(
     small = judged_small(posed, verdicts, put, posed.verdict) if callable(answer) else None
     changed = None if endless else Changed.of(answer)
     repair = repaired(posed, changed, verdicts) if changed else None
-    found = finding(posed, named(posed, outcomes, put), small, repair)
+    names = (
+        (KEPT,)
+        if changed and _keeps(posed, changed, verdicts, put)
+        else named(posed, outcomes, put)
+    )
+    found = finding(posed, names, small, repair)
     if changed is not None and repair is not None:
         found = replace(found, source=changed.program.source())
     return _followed(posed, answer, small.case, found) if small else found
+
+
+def _keeps(posed, changed, verdicts, put):
+    """Whether an answer remembers earlier calls: called again it gives something else, or newly
+    defined it is right.
+    """
+    wrong = [one for one in verdicts if not one.right and one.outcome.problem is None]
+    for one in wrong[:4]:
+        new, _ = within_limits(changed.program.answer)
+        anew = new and posed.verdict(one.case, posed.outcome(one.case, new), one.expected)
+        if anew and anew.right or not same(one.outcome.value, put(one.case).value):
+            return True
+    return False
 
 
 def finding(

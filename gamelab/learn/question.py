@@ -422,4 +422,6 @@ def _place(error, called):
     if not own:
         return f"{CALLED}{called}" if called else "when its answer was read"
     last = own[-1]
-    return f"in {last.name}, line {last.lineno}" + (f": {last.line}" if last.line else "")
+    # a comprehension or a lambda has no name that its author knows
+    name = "" if last.name.startswith("<") else f"in {last.name}, "
+    return f"{name}line {last.lineno}" + (f": {last.line}" if last.line else "")

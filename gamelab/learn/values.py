@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Any
 
 TOLERANCE = Fraction(1, 10**9)
+SIGNS = str.maketrans({"−": "-", "∞": "inf"})
 MOST_ITEMS, MOST_CHARACTERS, DEEPEST = 20_000, 20_000, 40
 # str(int) refuses longer ones too, with a message about interpreters that no student wants
 MOST_BITS = 12_000
@@ -26,9 +27,9 @@ def plain(value: Any) -> Any:
     {"float": ...}, tuples as lists, a mapping as {"mapping": [[key, value], ...]}, a set as {"set":
     [...]}, the ... of a blank as {"blank": "..."}.
 
-    Only exact types count: a subclass that redefines equality is not plain. NumPy's numbers and
-    arrays count as Python's. NotPlain, a TypeError, names the type that has no plain form;
-    TooLarge, a ValueError, says what is too large.
+    Of numbers and texts only exact types count: a subclass that redefines equality is not plain.
+    NumPy's numbers and arrays count as Python's. NotPlain, a TypeError, names the type that has no
+    plain form; TooLarge, a ValueError, says what is too large.
 
     >>> from math import inf
     >>> plain((1, Fraction(1, 3), inf, {"A": None}))
@@ -61,14 +62,13 @@ def plain(value: Any) -> Any:
             return value
         if kind is Fraction:
             return {"fraction": f"{value.numerator}/{value.denominator}"}
-        if kind is list:
-            return [form(entry, inner) for entry in value]
-        if issubclass(kind, tuple) and (
-            kind is tuple or hasattr(kind, "_fields") and kind.__module__.startswith("gamelab")
-        ):
-            return [form(entry, inner) for entry in tuple.__iter__(value)]
-        if kind is dict:
-            pairs = [[form(key, inner), form(entry, inner)] for key, entry in value.items()]
+        # a named tuple is a pair too, and a Counter a dictionary: what they hold counts, and none
+        # of their own methods
+        for held in (list, tuple):
+            if issubclass(kind, held):
+                return [form(entry, inner) for entry in held.__iter__(value)]
+        if issubclass(kind, dict):
+            pairs = [[form(key, inner), form(entry, inner)] for key, entry in dict.items(value)]
             return {"mapping": pairs}
         if kind in (set, frozenset):
             return {"set": [form(entry, inner) for entry in sorted(value, key=repr)]}
@@ -128,7 +128,7 @@ def number(value: Any) -> Fraction | float | None:
     """The number that a value stands for: 3, 0.5, Fraction(1, 2), "1/2", "−3", "∞"; None if it is
     no number (True is none).
 
-    >>> number("1/2"), number("−3"), number("inf"), number(True), number("B")
+    >>> number("1 / 2"), number("−3"), number("Infinity"), number(True), number("B")
     (Fraction(1, 2), Fraction(-3, 1), inf, None, None)
     """
     if type(value) in (int, Fraction):
@@ -136,16 +136,13 @@ def number(value: Any) -> Fraction | float | None:
     if type(value) is float:
         return Fraction(value) if isfinite(value) else value
     if type(value) is str:
-        text = value.strip().replace("−", "-").replace("∞", "inf").replace("infinity", "inf")
+        text = value.strip().lower().translate(SIGNS).replace("infinity", "inf")
+        text = "/".join(map(str.strip, text.split("/")))
         if text in ("inf", "+inf", "-inf"):
             return float(text)
         try:
             # "1e999999999" would be worked out, digit by digit
-            return (
-                Fraction(text)
-                if len(text) < 4_000 and len(text.lower().partition("e")[2]) < 5
-                else None
-            )
+            return Fraction(text) if len(text) < 4_000 and len(text.partition("e")[2]) < 5 else None
         except (ValueError, ZeroDivisionError):
             return None
     return None

@@ -173,11 +173,10 @@ def rounded(expected: Any, value: Any) -> str | None:
     example = next(
         example for example in EXAMPLES if all(abs(number(one) or 0) != example for one, _ in pairs)
     )
-    written = f"Fraction({example.numerator}, {example.denominator})"
-    return (
-        f"{shown(value)} is close: an exact number is wanted, and a fraction such as {example} is"
-        f" written {written}"
-    )
+    # who writes texts writes "2/7"; in Python 2/7 is a decimal
+    texts = any(type(mine) is str for _, mine in pairs)
+    written = example if texts else f"Fraction({example.numerator}, {example.denominator})"
+    return f"{shown(value)} is close: an exact number is wanted, such as {written}"
 
 
 def _is_rounded(expected, value):

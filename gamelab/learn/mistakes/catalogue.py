@@ -45,7 +45,10 @@ CATALOGUE = {
         "fail-soft and fail-hard are mixed up: a fail-soft search returns what it reached, "
         "outside its window too"
     ),
-    "depth off by one": "the depth is off by one, or counted in rounds: a ply is a single move",
+    "depth off by one": (
+        "the depth does not count as it should: a ply is a single move, and a search that is given "
+        "no depth goes down to the leaves"
+    ),
     "horizon mixed up": (
         "the end of the game and the horizon are mixed up: a leaf counts with its payoff "
         "whatever the depth, any other node at depth 0 with its evaluation"
@@ -55,8 +58,8 @@ CATALOGUE = {
         "change its value"
     ),
     "chances lost": (
-        "the probabilities are left out, or a division loses its remainder: a chance node is worth "
-        "the mean of its children by their probabilities, exactly"
+        "the mean is not right: a chance node is worth the sum of its children's values, each "
+        "times its probability; no probability is left out, and nothing is divided or rounded"
     ),
     "increasing rescale": (
         "any increasing rescale is taken to be harmless; expectimax stands only a positive "
@@ -73,7 +76,10 @@ CATALOGUE = {
         "the children were sorted, and the place in the sorted order is returned as the move"
     ),
     "years maximised": "the years in prison are maximised; they are costs",
-    "joint total": "the best joint total is taken for the equilibrium",
+    "joint total": (
+        "the largest total of all players decides; each looks at what they get themselves, or "
+        "their partners with them"
+    ),
     "pure guarantee": "the best pure guarantee is taken for the value of the game",
     "dominated weight": "every column gets a weight, a dominated one too",
     "own payoffs decide": (
@@ -106,7 +112,8 @@ CATALOGUE = {
     "left after one child": "a node is left after its first child, whatever the window",
     "cut reversed": "the cut is the wrong way round: a node is left when alpha is above beta",
     "nothing returned": (
-        "nothing is returned: is a `return` missing, or was nothing assigned to what is returned?"
+        "None is returned: is a `return` missing, is something printed and not returned, or was "
+        "nothing assigned to what is returned?"
     ),
     "always the same": "the answer is the same in every test, and the right ones differ",
     "last child left out": "the last child of a node is left out",
@@ -162,6 +169,24 @@ CATALOGUE = {
     ),
     "move compared": "a move is compared where its value is meant",
     "child for move": "something else than the move is returned: a child's `move` is asked for",
+    "pair for value": (
+        "a function that returns a value and something with it is taken for the value: [0] is it"
+    ),
+    "rounded": "a number is rounded or cut off; payoffs and values count as they are",
+    "counted from 1": "every number is one too high: moves, rows and columns are counted from 0",
+    "kept between calls": (
+        "something is kept from one answer to the next, in a default such as [] or in a variable "
+        "outside the function; what is collected has to begin inside it"
+    ),
+    "one list many times": (
+        "[[]] * n holds the same list n times, and what is added to one is in all of them"
+    ),
+    "set in the loop": (
+        "a variable is set in every turn of the loop, so the turns before count for nothing or "
+        "twice; it is set once, in front of the loop"
+    ),
+    "== for =": "== compares and sets nothing; = sets a variable",
+    "spelling": "a text is not spelt as it should be: capital letters count",
     "comparison": "a comparison is the wrong one",
     "sign": "a sign is the wrong one",
     "name": "another variable is meant here",

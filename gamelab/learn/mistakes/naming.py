@@ -17,6 +17,7 @@ from ..wording import parts
 from .forms import Answer
 
 TIES, RETURNS_NOTHING, ALWAYS_THE_SAME = "tie replaces", "nothing returned", "always the same"
+FROM_ONE = "counted from 1"
 DRAWS = 6
 
 
@@ -58,14 +59,24 @@ def _plainly(posed, seen):
     """The mistake that is seen without a shape; None if there is none."""
     if not callable(posed.reference):
         return None
-    # what is right of a leaf alone says nothing of a search
-    searched = [one for case, one in seen if case.root is None or case.root.children]
-    given = {type(one.value) for one in searched if one.problem is None}
-    if given == {type(None)} and all("NoneType" in (one.problem or "NoneType") for one in searched):
+    due = [(right.value, one) for right, (_, one) in zip(posed.expected, seen)]
+    wrong = [one for right, one in due if not same(right, one.value)]
+    if any(one.value is one.problem for one in wrong) and all(
+        one.value is None and "NoneType" in (one.problem or "NoneType") for one in wrong
+    ):
         return RETURNS_NOTHING
+    if all(same(_raised(right), one.value) for right, one in due):
+        return FROM_ONE
     stopped = any(one.problem is not None for _, one in seen)
     constant = not stopped and _one(one for _, one in seen) and not _one(posed.expected)
     return ALWAYS_THE_SAME if constant else None
+
+
+def _raised(value):
+    """A value with each whole number in it one higher."""
+    if isinstance(value, list):
+        return [*map(_raised, value)]
+    return value + 1 if type(value) is int else value
 
 
 def _one(outcomes):

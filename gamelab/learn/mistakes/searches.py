@@ -157,7 +157,7 @@ VALUES: Shapes = {
     "zero for nothing": [
         *every(
             "sign * node.payoff => sign * (node.payoff or sign * {empty})",
-            empty=("None", "inf", "-inf"),
+            empty=("sign * node.eval", "inf", "-inf"),
         ),
         *each("value > best => value > best or not best"),
     ],

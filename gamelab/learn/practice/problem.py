@@ -18,6 +18,7 @@ from ..wording import BLANK
 Entry = str | Collection[str]
 NONE = "none"  # what is pressed in a set to which nothing belongs
 LEVELS = (1, 2, 3, 4)
+ALIKE = str.maketrans("−–—[]", "---()")
 NEVER = "never"  # what is typed for a node that is never entered
 
 
@@ -141,15 +142,15 @@ def typed(text: str) -> Any:
     >>> typed(" −3 "), typed("1/2, 1/2"), typed("(3, 1), (2, 5)")
     (Fraction(-3, 1), [Fraction(1, 2), Fraction(1, 2)], [[Fraction(3, 1), Fraction(1, 1)], \
 [Fraction(2, 1), Fraction(5, 1)]])
-    >>> typed("−∞, 4, <= 2"), typed("—"), typed(""), typed("never")
+    >>> typed("[−∞, 4, <= 2]"), typed("—"), typed(""), typed("Never")
     ([-inf, Fraction(4, 1), '<= 2'], Ellipsis, Ellipsis, None)
     >>> typed("0.5"), typed("1/0"), typed("<b>"), typed("–1/2"), typed("3, 4; 1, 2")
     ('0.5', '1/0', '<b>', Fraction(-1, 2), [[Fraction(3, 1), Fraction(4, 1)], \
 [Fraction(1, 1), Fraction(2, 1)]])
     """
-    text = re.sub("[−–—]", "-", text).strip()
-    if text in ("", "-", NEVER):
-        return None if text == NEVER else ...
+    text = text.translate(ALIKE).strip()
+    if (said := text.lower()) in ("", "-", NEVER):
+        return None if said == NEVER else ...
     groups = re.findall(r"\(([^()]*)\)", text)
     lists = [
         [_atom(part) for part in group.split(",")] for group in groups or text.split(";") if group

@@ -90,6 +90,8 @@ FIXED = trees("""
     two MIN nodes in a row || [[{"player": "min", "children": [7, 4]}, 5], [1, 9]]
     0, or a loss | max chance | [0, [-1]]
     MIN at the root, a sure 3 or a coin for 2 or 4: a tie | min chance | [3, [2, 4]]
+    moves with names || {"player": "max", "moves": ["keep", "toss"], \
+"children": [2, {"player": "chance", "children": [0, 6]}]}
 """)
 
 
@@ -174,11 +176,15 @@ BOUNDED = trees("""
     a coin for 0 or 2, or a sure 3 | max chance | [[0, 2], 3]
     a sure 4, or 3, 4, 8 with 2/3, 1/6, 1/6 || \
 [4, {"player": "chance", "children": [3, 4, 8], "probs": ["2/3", "1/6", "1/6"]}]
+    a sure -3, or -8, -2 with 1/4, 3/4; leaves up to -2 || \
+[-3, {"player": "chance", "children": [-8, -2], "probs": ["1/4", "3/4"]}]
 """)
 
 
 def _capped_cases(rng, given):
-    fixed = [(name, root, high) for (name, root), high in zip(BOUNDED, (16, 10, 9, 20, 0, 3, 8))]
+    fixed = [
+        (name, root, high) for (name, root), high in zip(BOUNDED, (16, 10, 9, 20, 0, 3, 8, -2))
+    ]
     ranges = [(), (), (-12, -1), (0, 4), (1, 20), (), (-12, -1)]
     drawn = [_spread(rng, *payoffs) for payoffs in ranges]
     drawn[-1] = huge(drawn[-1][0]), drawn[-1][1] * HUGE

@@ -182,6 +182,7 @@ def _plan_cases(rng, given):
         6, "max", (1, 2, 3), True
         5, "min", (1, 2, 3), True
         5, "max", (1, 2, 3), False
+        56, "max", (1, 53), True
     """)
     for misere in (True, False):
         for player in SIDES:

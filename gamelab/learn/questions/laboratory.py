@@ -12,7 +12,7 @@ from ...trees.build import tree
 from ..mistakes.windows import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_SEARCH
 from ..question import Case, shown
 from ..values import same
-from .asking import by_lists, calls, moves, program, sorted_numbers, whole
+from .asking import HUGE, by_lists, calls, moves, program, sorted_numbers, whole
 from .growing import Outline, drawn
 from .laboratory_by_hand import BY_HAND
 
@@ -80,8 +80,8 @@ def _report_cases(rng, given):
         ("32 leaves with many ties", whole(rng, 32, -1, 1)),
         ("16 leaves", _drawn(rng, 16)),
         ("64 leaves", _drawn(rng, 64)),
-        ("16 losses of 5,000 and more", whole(rng, 16, -9999, -5000)),
-        ("16 gains of 5,000 and more", whole(rng, 16, 5000, 9999)),
+        ("16 losses of 5·10²³ and more", [k * HUGE for k in whole(rng, 16, -9999, -5000)]),
+        ("16 gains of 5·10²³ and more", [k * HUGE for k in whole(rng, 16, 5000, 9999)]),
     ]
     for size in (rng.randint(9, 15), rng.randint(65, 140)):
         cases.append((f"{size} leaves", _drawn(rng, size)))

@@ -189,6 +189,7 @@ def _limited_cases(rng, given):
         *((f"the tree above, depth {depth}", given, depth) for depth in (0, 2, 5)),
         ("a line of single moves, depth 2", ladder(5), 2),
         ("one move to a leaf, depth 1", tree(moves("max", {"payoff": 1, "eval": 5}, eval=0)), 1),
+        ("a leaf of 0, depth 1", tree(moves("max", {"payoff": 0, "eval": 5}, eval=3)), 1),
         *_drawn(
             rng,
             """

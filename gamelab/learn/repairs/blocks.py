@@ -43,15 +43,19 @@ def _changed(owner, held, part, loops):
             cut = _leaves(one) or _leaves(after[0])
             ends = {mentions(one, "payoff"), mentions(after[0], "payoff")} == {True, False}
             horizon = "horizon mixed up" if ends and mentions(part.node, "eval") else "order"
-            mistake = "cut before the update" if cut and loops else horizon
+            cut = cut and loops and part.of("alpha", "beta")
+            mistake = "cut before the update" if cut else horizon
             yield mistake, one if _leaves(one) else after[0], [*before, after[0], one, *after[1:]]
         match body := one.body if isinstance(one, LOOPS) else []:
             case [_, *_, ast.Return() as last]:
                 loop = _copy(one, body=body[:-1])
                 yield "return in the loop", last, [*before, loop, last, *after]
-            case [*_, ast.If(body=[_, *_, ast.Return() as last]) as test] if not after:
-                loop = _copy(one, body=[*body[:-1], _copy(test, body=test.body[:-1])])
-                yield "return in the loop", last, [*before, loop, last]
+        match one:
+            case ast.For(target, body=[ast.Assign() | ast.AugAssign() as first, _, *_]):
+                # what does not depend on the child
+                if not mentions(first, *targets(target)):
+                    loop = _copy(one, body=body[1:])
+                    yield "set in the loop", first, [*before, first, loop, *after]
     if loops:
         yield from _missing(held, part)
         yield from _twice(held, part)
@@ -60,6 +64,10 @@ def _changed(owner, held, part, loops):
     if owner is part.node:
         yield from _unreturned(held, part)
         yield from _chance(held, part)
+        for name, given in part.defaults:
+            if isinstance(given, ast.List | ast.Dict):
+                again = _statement(f"{name} = {text_of(given)}")
+                yield "kept between calls", given, [again, *held]
 
 
 def _copy(node, **fields):
@@ -100,6 +108,10 @@ def _instead(one, alone, part, loops):
                 yield "left after one child", [_statement(f"if {cut}:\n    break")]
             for best in bests[:2]:
                 yield "cut before the update", [_statement(f"return {best}")]
+        case ast.Continue():
+            yield "nothing cut", [ast.Break()]
+        case ast.Expr(ast.Compare(ops=[ast.Eq()])):
+            yield "== for =", [_statement(text_of(one).replace("==", "=", 1))]
         case ast.Expr(value) if not _is_text(one) and not _yields(one):
             yield "nothing returned", [ast.copy_location(ast.Return(value), one)]
         case ast.Return(None | ast.Constant(None)):
@@ -251,16 +263,16 @@ def _chance(held, part):
     if not calls or not part.of("node") or not part.of("child"):
         return
     node, child, call = part.of("node")[0], part.of("child")[0], text_of(calls[0])
-    returned = [one.value for one in within(part) if isinstance(one, ast.Return)]
-    pairs = any(isinstance(one, ast.Tuple | ast.List) for one in returned)
+    pairs, start = part.pairs, 0
     call += "[0]" if pairs else ""
     mean = f"sum(p * {call} for p, {child} in zip({node}.probs, {node}.children))"
-    for one in held:
+    for place, one in enumerate(held, 1):
         # their values are in a list already
         match one:
             case ast.Assign([name, *_], ast.ListComp(each)):
                 value = "v" if not pairs or isinstance(each, ast.Subscript) else "v[0]"
                 mean = f"sum(p * {value} for p, v in zip({node}.probs, {text_of(name)}))"
+                start = place
     mean = f"({mean}, None)" if pairs else mean
     played = [one for one in held if isinstance(one, ast.If) and mentions(one.test, "chance")]
     for one in played:
@@ -277,5 +289,6 @@ def _chance(held, part):
         new = _statement(f'if {node}.player == "chance":\n    return {mean}')
         for place, one in enumerate(held):
             if isinstance(one, ast.If) and isinstance(one.body[-1], ast.Return):
-                yield mistake, one, [*held[: place + 1], new, *held[place + 1 :]]
+                place = max(place + 1, start)
+                yield mistake, one, [*held[:place], new, *held[place:]]
                 break

@@ -65,8 +65,10 @@ def _comparison(place: Location) -> Made:
         case _:
             return
     bounds = part.plays(node, "alpha"), part.plays(node, "beta")
+    # of a text it is only asked whether it is the same
+    text = any(isinstance(getattr(one, "value", None), str) for one in (left, right))
     cut = any(bounds) and place.tests in ("leaves", "stays") or all(bounds)
-    for other in OTHERS[now].split():
+    for other in OTHERS[now].split()[: 1 if text else None]:
         strict = now.rstrip("=") == other.rstrip("=")
         if part.plays(node, "depth"):
             mistake = _of_depth(place)
@@ -180,12 +182,10 @@ def _leaf(place: Location) -> Made:
             for one in (kept, other):
                 if isinstance(one, ast.Attribute):
                     yield mistake, expression(f"{signs[0]} * {text_of(one)}")
-        case ast.BinOp(left, ast.Mult(), right):
-            for one, other in ((left, right), (right, left)):
-                if text_of(one) in signs:
-                    yield "leaf for the wrong player", other
-    picked = isinstance(node, ast.Subscript) and mentions(node.value, "children")
-    if picked or isinstance(place.owner, ast.Tuple) and text_of(node) in place.part.of("child"):
+        # one of the children, by its place or as the best of them
+        case ast.Subscript(whole) | ast.Call(_, [whole], [_, *_]) if mentions(whole, "children"):
+            yield "child for move", expression(f"{text_of(node)}.move")
+    if isinstance(place.owner, ast.Tuple) and text_of(node) in place.part.of("child"):
         yield "child for move", expression(f"{text_of(node)}.move")
 
 
@@ -194,6 +194,9 @@ def _constant(place: Location) -> Made:
     match node:
         case ast.Constant("max" | "min" as side):
             yield "max and min mixed up", ast.Constant("min" if side == "max" else "max")
+        case ast.Constant(str() as text) if text != text.lower():
+            if not isinstance(place.owner, ast.Expr):
+                yield "spelling", ast.Constant(text.lower())
         case ast.Constant(bool() as held):
             yield "turn misread" if place.call else "constant", ast.Constant(not held)
             if place.call and isinstance(place.call.args[0], ast.Name):
@@ -202,7 +205,9 @@ def _constant(place: Location) -> Made:
     number = _number(node)
     if number is None:
         return
-    if not place.tests and not place.call and (number == 0 or abs(number) >= 10):
+    # of 10**6 neither the 10 is one nor the 6
+    start = not (place.tests or place.call or isinstance(place.owner, ast.BinOp))
+    if start and (number == 0 or abs(number) >= 10):
         mistake = "start at 0" if number == 0 else "finite infinity"
         for sign in ("-", "") if number == 0 else ("",):
             yield mistake, expression(sign + INFINITY)
@@ -295,20 +300,24 @@ def _simpler(place: Location) -> Made:
             steps = "depth off by one" if place.part.plays(node, "depth") else "constant"
             yield "last child left out" if "len" in text_of(node) else steps, left
         case ast.Call(ast.Name("int" | "round"), [first, *_]):
-            yield "chances lost", first
+            yield "rounded", first
+        case ast.BinOp(ast.List([ast.List() as one]), ast.Mult(), many):
+            each = f"[{text_of(one)} for _ in range({text_of(many)})]"
+            yield "one list many times", expression(each)
 
 
 def _recursion(place: Location) -> Made:
     """What a child is searched with, and by whom."""
     node, part, other = place.node, place.part, place.part.called(place.node)
-    if isinstance(node, ast.UnaryOp) and part.called(node.operand):
-        yield from _alternating(node, part)
     if not other or not isinstance(node, ast.Call):
+        if isinstance(node, ast.UnaryOp) and part.called(node.operand):
+            yield from _alternating("turn misread", node.operand, part)
         return
-    if node.args and part.of("node") and not isinstance(place.owner, ast.UnaryOp):
-        same = expression(f"{text_of(node.args[0])}.player == {part.of('node')[0]}.player")
-        yield "no minus", ast.IfExp(same, node, ast.UnaryOp(ast.USub(), node))
-    given = _given(node, other)
+    given, signed = _given(node, other), not _parameter(other, "sign") or part.plays(node, "sign")
+    if not isinstance(place.owner, ast.UnaryOp) and signed:
+        yield from _alternating("no minus", node, part)
+    if other.pairs and not isinstance(place.owner, ast.Subscript):
+        yield "pair for value", ast.Subscript(node, ast.Constant(0), ast.Load())
     alpha, beta = _parameter(other, "alpha"), _parameter(other, "beta")
     if alpha and beta:
         now = given.get(alpha), given.get(beta)
@@ -331,6 +340,9 @@ def _recursion(place: Location) -> Made:
         turned = isinstance(one, ast.UnaryOp) and isinstance(two, ast.UnaryOp)
         mistake = "bounds not swapped" if turned else "bounds changed places"
         yield mistake if bounds else "argument", ast.Call(node.func, swapped, node.keywords)
+    for name in other.parameters:
+        if name not in given and name in part.parameters:
+            yield "argument", _with(node, other, {name: name})
     yield from _partner(node, other)
 
 
@@ -391,9 +403,8 @@ def _recursive(part):
     return name is None or mentions(ast.Module(part.node.body, []), name)
 
 
-def _alternating(node, part):
-    """-f(child, ...) where the same player may move again."""
-    call = node.operand
+def _alternating(mistake, call, part):
+    """f(child, ...) negated, unless the same player moves again."""
     other = part.called(call)
     if not call.args or not part.of("node"):
         return
@@ -405,18 +416,16 @@ def _alternating(node, part):
     child = text_of(call.args[0])
     same = _with(deepcopy(call), other, news)
     test = expression(f"{child}.player == {part.of('node')[0]}.player")
-    yield "turn misread", ast.IfExp(test, same, node)
+    yield mistake, ast.IfExp(test, same, ast.UnaryOp(ast.USub(), call))
 
 
 def _partner(call, other):
-    """Another function of the program in its place, or the one of the two that the child asks
-    for."""
+    """The function of two that the child asks for in its place."""
     name = next((name for name, one in other.program.items() if one is other), "")
     for partner, one in other.program.items():
         if one is other or len(one.parameters) != len(other.parameters) or not call.args:
             continue
         func = lambda which: text_of(call.func).replace(name, which)  # noqa: E731
-        yield "turn misread", ast.Call(expression(func(partner)), call.args, call.keywords)
         for first, second in ((name, partner), (partner, name)):
             chosen = f'{func(first)} if {text_of(call.args[0])}.player == "max" else {func(second)}'
             yield "turn misread", ast.Call(expression(chosen), call.args, call.keywords)

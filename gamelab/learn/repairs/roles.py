@@ -55,6 +55,12 @@ class Part:
         return None
 
     @property
+    def pairs(self) -> bool:
+        """Whether it returns several things at once."""
+        returned = [one.value for one in within(self) if isinstance(one, ast.Return)]
+        return any(isinstance(one, ast.Tuple | ast.List) for one in returned)
+
+    @property
     def parameters(self) -> list[str]:
         """What it is called with, without `self`."""
         arguments = self.node.args
