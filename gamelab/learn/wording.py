@@ -19,8 +19,14 @@ EXAMPLES = (Fraction(2, 7), Fraction(5, 12))
 
 
 def shown(value: Any) -> str:
-    """A value in a message: as it is written in Python, shortened."""
+    """A value in a message: as it is written in Python, but fractions as by hand, shortened.
+
+    >>> shown([Fraction(3, 1), Fraction(1, 3), "B"])
+    "[3, 1/3, 'B']"
+    """
     text = number_text(value) if type(value) in (int, float, Fraction) else repr(value)
+    if type(value) is list:
+        text = f"[{', '.join(map(shown, value))}]"
     return text if len(text) <= 80 else text[:77] + "..."
 
 

@@ -104,6 +104,8 @@ def test_wrong_arguments_name_the_call_and_a_librarys_error_the_students_line():
         "your code stopped with IndexError" in check("minimax-2", mine).text()
         and ": return random.choice([]))" in check("minimax-2", mine).text()
     )
+    # what has no name is given none
+    assert " (line " in check("minimax-2", lambda node: [1 / 0 for _ in "a"]).text()
 
 
 def test_the_whole_call_is_told_with_both_results():

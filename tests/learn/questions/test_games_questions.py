@@ -104,6 +104,16 @@ def shows(handed, state):
     return ASKED["games-7"].accepts(handed, Case("", entry="state"), state, None)
 
 
+@pytest.mark.slow
+def test_who_asks_twice_sees_that_it_does_not_end():
+    def twice(pile, player, takes, misere):
+        for take in filter(pile.__ge__, (*takes, *takes)):
+            twice(pile - take, player, takes, misere)
+        return plan(pile, player, takes, misere)
+
+    assert "had not ended" in check("games-5", twice).text()
+
+
 def test_there_is_one_error_in_the_table_and_one_in_the_program():
     """And every part can slip."""
     parts = set()
