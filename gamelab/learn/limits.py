@@ -9,12 +9,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from types import FunctionType
 
 SECONDS = 2.0
 FRAMES = 400
+TICK = 0.02
 
 
 class TooLong(BaseException):
@@ -36,32 +37,36 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
     if sys.platform == "emscripten":
         yield
         return
-    me, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
+    me, over, lock = threading.get_ident(), False, threading.Lock()
     # URG does nothing by itself: with a handler in Python, it wakes a sleep
     wakes = hasattr(signal, "pthread_kill") and me == threading.main_thread().ident
     before = signal.signal(signal.SIGURG, lambda *_: None) if wakes else None
+    began, start = time.process_time(), time.monotonic()
+    due = start + seconds
 
-    def watchman():
-        began, start, wait = time.process_time(), time.monotonic(), seconds
-        while not over.wait(wait):
-            used, passed = time.process_time() - began, time.monotonic() - start
-            latest = seconds if used < seconds / 20 else 5 * seconds
-            left = min(seconds - used, latest - passed)
-            # a thread that is being started still bears the number of this one, and would be hit
-            if left > 0 or any(thread.ident is None for thread in threading.enumerate()):
-                wait = max(left, 0.02)
-                continue
-            with lock:
-                if not over.is_set():
-                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                        ctypes.c_ulong(me), ctypes.py_object(TooLong)
-                    )
-                    if wakes:
-                        signal.pthread_kill(me, signal.SIGURG)
-            wait = 0.25
+    def look():
+        nonlocal due
+        if (now := time.monotonic()) < due:
+            return
+        used = time.process_time() - began
+        latest = seconds if used < seconds / 20 else 5 * seconds
+        left = min(seconds - used, start + latest - now)
+        # a thread that is being started still bears the number of this one, and would be hit
+        if left > 0 or any(thread.ident is None for thread in threading.enumerate()):
+            due = now + left
+            return
+        due = now + 0.25
+        with lock:
+            if not over:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(me), ctypes.py_object(TooLong)
+                )
+                if wakes:
+                    signal.pthread_kill(me, signal.SIGURG)
 
-    threading.Thread(target=watchman, daemon=True).start()
     try:
+        _looks.add(look)
+        _watch()
         yield
     finally:
         # TooLong may be on its way in this very moment. It cannot be called back (CPython then
@@ -69,8 +74,9 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
         # place for it to arrive.
         while True:
             try:
+                _looks.discard(look)
                 with lock:
-                    over.set()
+                    over = True
                 for _ in range(100):
                     pass
                 break
@@ -78,6 +84,33 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
                 continue
         if wakes:
             signal.signal(signal.SIGURG, before or signal.SIG_DFL)
+
+
+# what looks after each block that has a limit now, and the thread that does
+_looks: set[Callable[[], None]] = set()
+_begun, _watchman = threading.Event(), threading.Thread()
+
+
+def _watch():
+    """See that the blocks are looked after: by one thread, for to start one takes longer than most
+    of them. It does not outlive a fork.
+    """
+    global _watchman
+    if not _begun.is_set():
+        _begun.set()
+    if not _watchman.is_alive():
+        _watchman = threading.Thread(target=_keep_looking, daemon=True)
+        _watchman.start()
+
+
+def _keep_looking():
+    while True:
+        _begun.clear()
+        if not _looks:
+            _begun.wait()
+        time.sleep(TICK)
+        for look in tuple(_looks):
+            look()
 
 
 @contextlib.contextmanager
