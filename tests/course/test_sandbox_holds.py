@@ -83,18 +83,23 @@ def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
 
 
 @pytest.mark.parametrize(
-    "source",
+    "source, said",
     [
-        "import os\nos._exit(0)",
-        "import os\nos.kill(os.getpid(), 9)",
-        "import ctypes\nctypes.string_at(0)",
-        "import sys\nsys.setrecursionlimit(10**9)\ndef f(): return [*map(lambda x: f(), [1])]\nf()",
-        "import os\nos.closerange(0, 256)",
-        "import os\nos.close(3); os.close(4)",
+        ("import os\nos._exit(3)", "it ended with status 3"),
+        ("import os\nos.kill(os.getpid(), 9)", "it ended with SIGKILL"),
+        ("import ctypes\nctypes.string_at(0)", "it ended with SIGSEGV"),
+        (
+            "import sys\nsys.setrecursionlimit(10**9)\ndef f(): return [*map(lambda x: f(),"
+            " [1])]\nf()",
+            "it ended with SIG",
+        ),
+        ("import os\nos.closerange(0, 256)", "it "),
+        ("import os\nos.close(3); os.close(4)", "it "),
     ],
 )
-def test_a_process_that_ends_is_told(box, source):
-    assert not gone(box, source).hung
+def test_a_process_that_ends_is_told(box, source, said):
+    lost = gone(box, source)
+    assert not lost.hung and str(lost).startswith(said)
 
 
 def test_what_a_process_says_at_its_very_end_is_heard():
@@ -204,6 +209,39 @@ time.sleep(100)
     assert str(lost) == "its processes held more than 512 MB of memory"
     # and not weighed only once the cell has slept as long as it may
     assert time.monotonic() - began < little.limits.cell.clock
+
+
+def test_what_is_too_heavy_between_two_orders_is_ended_with_all_that_it_began(level):
+    source = """
+import os, time
+for number in range(5):
+    if os.fork() == 0:
+        os.setsid()
+        time.sleep(0.2)
+        held = bytearray(2**26)
+        for place in range(0, 2**26, 4096):
+            held[place] = 1
+        time.sleep(100)
+"""
+    if level == "rlimits":
+        pytest.skip("rlimits: what left the group is ended when the sandbox is")
+    with Sandbox(level, limits=replace(QUICK, memory=2**28)) as box:
+        does(box, source)
+        deadline = time.monotonic() + 60
+        while held := cleaning.memory_of(box._process.pid, box._user):
+            assert time.monotonic() < deadline, held
+            time.sleep(0.05)
+        assert "held more than 256 MB" in str(gone(box, "x = 1"))
+
+
+def test_files_are_counted_where_no_mount_limits_them(tmp_path):
+    box = Sandbox("rlimits", limits=replace(QUICK, files=3))
+    box._process, box._scratch = SimpleNamespace(pid=os.getpid()), str(tmp_path)
+    (tmp_path / "folder").mkdir()
+    for number in range(3):
+        assert box._weigh() == ""
+        (tmp_path / f"folder/{number}").touch()
+    assert box._weigh() == "it made more than 3 files"
 
 
 def test_calls_that_leave_notes_or_pass_limits_are_refused(box):
@@ -495,6 +533,7 @@ def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeyp
     tmp_path.chmod(0o700)
     with Sandbox("uid", private=(tmp_path,), limits=QUICK) as box:
         assert found(box, "__import__('os').getuid()") >= surroundings.FIRST_USER
+        does(box, "open('note', 'w').close()")
 
 
 def test_the_network_is_out_of_reach(box):
