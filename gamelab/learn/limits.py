@@ -37,7 +37,7 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
     if sys.platform == "emscripten":
         yield
         return
-    me, over, lock = threading.get_ident(), False, threading.Lock()
+    me, lock = threading.get_ident(), threading.Lock()
     # URG does nothing by itself: with a handler in Python, it wakes a sleep
     wakes = hasattr(signal, "pthread_kill") and me == threading.main_thread().ident
     before = signal.signal(signal.SIGURG, lambda *_: None) if wakes else None
@@ -57,7 +57,7 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
             return
         due = now + 0.25
         with lock:
-            if not over:
+            if look in _looks:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(me), ctypes.py_object(TooLong)
                 )
@@ -74,9 +74,8 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
         # place for it to arrive.
         while True:
             try:
-                _looks.discard(look)
                 with lock:
-                    over = True
+                    _looks.discard(look)
                 for _ in range(100):
                     pass
                 break

@@ -329,12 +329,6 @@ def test_a_command_that_is_stopped_says_so_in_a_sentence(command, monkeypatch, c
     assert capsys.readouterr().err == f"\n{name} was stopped before its end: run it again.\n"
 
 
-def test_this_course_reads():
-    settings = read_settings(ROOT)
-    assert settings.folder == ROOT and settings.own != settings.published
-    assert settings.secret is not None and parse_settings(COURSE).secret is None
-
-
 def test_course_toml_from_any_editor(tmp_path):
     file = tmp_path / "course.toml"
     file.write_bytes(COURSE.encode("utf-8-sig"))

@@ -116,10 +116,6 @@ def test_the_solution_has_the_answer_and_no_marker(toy):
     assert not re.search(r"SOLUTION|NotImplementedError|len\(tree\)|empty tree", solution)
 
 
-def test_nothing_is_wrong_with_the_toy(toy):
-    assert toy(TOY).problems(3) == []
-
-
 @pytest.mark.parametrize(
     "old, new, said",
     [

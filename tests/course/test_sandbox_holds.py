@@ -191,8 +191,7 @@ def test_memory_is_bounded(little):
     assert "MemoryError" in run(little, "y = []\nwhile True: y.append(bytearray(2**26))")
     does(little, "x = y = None")
     # each alone is within the limit of one process; some hold memory that is shared
-    began = time.monotonic()
-    lost = gone(
+    does(
         little,
         """
 import mmap, os, time
@@ -203,35 +202,14 @@ for number in range(8):
         for place in range(0, 2**27, 4096):
             held[place] = 1
         time.sleep(100)
-time.sleep(100)
 """,
     )
-    assert str(lost) == "its processes held more than 512 MB of memory"
-    # and not weighed only once the cell has slept as long as it may
-    assert time.monotonic() - began < little.limits.cell.clock
-
-
-def test_what_is_too_heavy_between_two_orders_is_ended_with_all_that_it_began(level):
-    source = """
-import os, time
-for number in range(5):
-    if os.fork() == 0:
-        os.setsid()
-        time.sleep(0.2)
-        held = bytearray(2**26)
-        for place in range(0, 2**26, 4096):
-            held[place] = 1
-        time.sleep(100)
-"""
-    if level == "rlimits":
-        pytest.skip("rlimits: what left the group is ended when the sandbox is")
-    with Sandbox(level, limits=replace(QUICK, memory=2**28)) as box:
-        does(box, source)
-        deadline = time.monotonic() + 60
-        while held := cleaning.memory_of(box._process.pid, box._user):
-            assert time.monotonic() < deadline, held
-            time.sleep(0.05)
-        assert "held more than 256 MB" in str(gone(box, "x = 1"))
+    # weighed while no order waits too, and ended with all that it began
+    deadline = time.monotonic() + 60
+    while not little._heavy or little._user and cleaning.processes_of(little._user):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert str(gone(little, "x = 1")) == "its processes held more than 512 MB of memory"
 
 
 def test_files_are_counted_where_no_mount_limits_them(tmp_path):
@@ -336,6 +314,7 @@ def test_a_paper_has_no_right_of_root(box, monkeypatch):
     for said in mine or [alive[box._process.pid]]:
         if said["Name"] != ["bwrap"]:
             assert {said[f"Cap{kind}"][0] for kind in ("Prm", "Eff", "Amb")} == {"0" * 16}
+            assert "0" not in said["Uid"]
             assert said["NoNewPrivs"] == ["1"] and said["Seccomp"] == ["2"]
 
 
@@ -497,11 +476,6 @@ def test_nothing_runs_once_the_grader_is_gone(level, monkeypatch):
     monkeypatch.setattr(os, "getpid", lambda: 1)
     with pytest.raises(CourseError, match="the grader is gone"), Sandbox(level):
         raise AssertionError("a cell would run")
-
-
-def test_no_cell_runs_as_root(box):
-    assert found(box, "__import__('os').getuid()") != 0
-    assert "Error" in run(box, "import os\nos.setuid(0)")
 
 
 def test_the_course_cannot_be_read(level, tmp_path):
