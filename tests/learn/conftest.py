@@ -1,10 +1,8 @@
 """What the tests of wrong answers share: each shape of a mistake is tried once."""
 
-from contextlib import nullcontext
-
 import pytest
 
-from gamelab.learn import diagnosis, question
+from gamelab.learn import diagnosis
 from gamelab.learn.mistakes import naming
 from gamelab.learn.mistakes.forms import INFINITE, Form
 from gamelab.learn.question import Posed, run_or_stop
@@ -37,8 +35,7 @@ def worked_out_once(monkeypatch):
     monkeypatch.setattr(Posed, "made", drawn)
     monkeypatch.setattr(Form, "answers", kept(Form.answers, shape))
     monkeypatch.setattr(naming, "run_or_stop", done)
-    # which smallest tree shows a mistake is no question here, and none of the programs loops
+    # which smallest tree shows a mistake is no question here
     monkeypatch.setattr(diagnosis, "judged_small", lambda *about: None)
-    monkeypatch.setattr(question, "time_limit", nullcontext)
     # nor what a busy machine finds in its seconds
     monkeypatch.setattr(search, "SECONDS", 6)
