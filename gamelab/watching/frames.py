@@ -4,12 +4,12 @@ place), and its source.
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType, MethodType
 from typing import Any, NamedTuple
 
-from .loops import fetched
+from .loops import fetched, is_straight
 
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
@@ -62,6 +62,8 @@ VALUE_NAMES = (
 )
 
 
+# what may have a cache round it, or be one
+HAVING: Any = FunctionType | MethodType | type(lru_cache(len))
 FETCHED = "fetched"  # no place in what is returned
 
 
@@ -89,7 +91,7 @@ class Plan:
         held = _held(code, frame)
         passed = held or _window(code, frame, names)
         # it takes a first and a rest, say: neither is the whole
-        first = {*code.co_varnames[: code.co_argcount]}
+        first = {*code.co_varnames[: code.co_argcount]} - {"self"}
         self.splits = bool(code.co_flags & STAR_FLAG and first.difference(passed))
         # what takes the rest, and whether these have been children beside the node it takes
         self.rest = self.takes[-1][1:] if node_name and code.co_flags & STAR_FLAG else None
@@ -221,11 +223,22 @@ def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
 
 
 def _cache(code: CodeType, frame: FrameType) -> Any:
-    """What says how often the cache round a function, as functools makes them, has answered."""
-    name, first = code.co_name, next(iter(frame.f_locals.values()), None)
-    for found in (frame.f_locals.get(name), frame.f_globals.get(name), getattr(first, name, None)):
-        if getattr(getattr(found, "__wrapped__", None), "__code__", None) is code:
-            return getattr(found, "cache_info", None)
+    """What says how often the cache round a function, as functools makes them, has answered, or the
+    one that a wrapper asks."""
+    seen, name, wraps = frame.f_locals, code.co_name, is_straight(code)
+    first = next(iter(seen.values()), None)
+    about = [seen.get(name), frame.f_globals.get(name), getattr(first, name, None)]
+    about += map(seen.get, code.co_freevars) if wraps else ()
+    about += getattr(first, "__dict__", {}).values() if wraps else ()
+    for found in about:
+        asks, chain = None, [found] if isinstance(found, HAVING) else []
+        for one in chain:
+            asks = asks or getattr(one, "cache_info", None)
+            if asks and (wraps or getattr(one, "__code__", None) is code):
+                return asks
+            cells = asks and getattr(one, "__closure__", None) or ()
+            inner = [getattr(one, "__wrapped__", None), *[cell.cell_contents for cell in cells]]
+            chain += [one for one in inner if isinstance(one, HAVING) and one not in chain]
     return None
 
 

@@ -160,6 +160,15 @@ def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:
     return {starts[bisect_right(starts, site) - 1] for site in sites}
 
 
+@cache
+def leads_to(code: CodeType, first: int, then: int) -> bool:
+    """Whether what calls from the first of two places comes to the other, whatever comes back."""
+    [at], [goal] = (_calls(code, frozenset([site])) for site in (first, then))
+    steps, ways = _flow(code)
+    found = reachable(at, {**ways, goal: ()})
+    return not any(step.offset in found and step.opname in ENDS[:2] for step in steps)
+
+
 def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
     found = set()
     waiting = list(edges[start])

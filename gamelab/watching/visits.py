@@ -10,7 +10,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
-from .loops import Endings, Loop, endings, is_straight, judging, reachable, recalling
+from .loops import Endings, Loop, endings, is_straight, judging, leads_to, reachable, recalling
 from .movers import Movers, kind_of_visit
 from .observer import besides, ends_in, groups_of, not_shown, relations
 from .records import (
@@ -368,6 +368,8 @@ class Visits:
         self.sites: dict[int, set[int]] = {}
         # whether an argument differs from one call to the next at a visit, as no depth does
         self.turns: dict[str, bool] = {}
+        # the places from which one after the other calls it at different positions
+        self.differing: set[tuple[Any, Any]] = set()
         before = []
         # of each call that may start the search those that it makes for that, the calls of the
         # search that they lead to, as if made there, and the functions between
@@ -399,6 +401,8 @@ class Visits:
                 if last and last.look[-1] is plan:
                     for at, one, had in zip(plan.takes, note.position, last.position):
                         self.turns[at] = one != had or self.turns.get(at, False)
+                        if one != had and at not in plan.window and spelt(at) not in OTHERS:
+                            self.differing.add((last.place.site, note.place.site))
                 before[-2] = note
             code, at = note.place.site
             self.sites.setdefault(code, set()).add(at)
@@ -646,6 +650,10 @@ class Visits:
             return False
         if a.left != b.left or not all(map(same_move, a.moves, b.moves)):
             return False
+        plan: Any = call.caller
+        sure = a.site[0] == b.site[0] == plan.id and leads_to(plan.code, a.site[1], b.site[1])
+        if not b.loops and (sure or (a.site, b.site) in self.differing):
+            return False
         (was, had), (objects, plain) = self._given(before), self._given(call)
         unknown = any(isinstance(v, Content) and v.found is None for v in objects.values())
         if not objects and not was:
@@ -885,6 +893,8 @@ class Visits:
 
 
 LISTS = "list", "tuple"
+# what a search is given beside a position
+OTHERS = *DEPTHS, *TABLES
 CHOICES = "max", "min"
 FEW = 4  # values of an argument that may tell who moves
 
