@@ -293,10 +293,11 @@ def _closes(steps: list[Any], alpha: str, beta: str) -> bool:
 
 def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
     """The lines where a function that has made none of these calls returns what a table has: what
-    it reads there, whatever the way, by variables by which it also writes there or by what it was
-    given, and has not just written there itself."""
+    it reads there, whatever the way, by what it was given or variables by which it also writes
+    there, and has not just written there itself."""
     steps, ways = _flow(code)
-    given = {*code.co_varnames[: code.co_argcount]}
+    # variables that it was not given: by these it must also write
+    own = {*code.co_varnames[code.co_argcount :], *code.co_cellvars}
     # what is changed by each step that does so, and all that is named there
     written: dict[int, tuple[Any, set[Any]]] = {}
     made: dict[int, tuple[Any, list[Any], Any]] = {}
@@ -315,7 +316,7 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
         keys = {chain[:-1] if chain[-1] in READS else chain for chain in chains}
         looked = keys != {*chains} or any(part.opname == "BINARY_SUBSCR" for part in ended)
         within = (
-            table in keys - known and given.issuperset(chain[0] for chain in keys - named)
+            table in keys - known and own.isdisjoint(chain[0] for chain in keys - named)
             for table, named in written.values()
         )
         if looked and len(keys) > 1 and any(within):

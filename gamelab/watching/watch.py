@@ -33,6 +33,8 @@ from .trace import Trace
 from .visits import Visits
 
 LIMIT = 200_000  # visits
+# how that ends which runs functions where no call is seen
+APART = ("Executor", "Pool", "Process", "Thread")
 COROUTINE_FLAG = 0x80  # inspect.CO_COROUTINE, whose module takes long to import
 # what a parameter for whether MAX moves is called, but for an "is" before it
 FLAGS = ("max", "maximizing", "maximising", "maximizingplayer", "maximisingplayer")
@@ -131,11 +133,13 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     else:
         observer = Follower(limit, lines)
         result, error = _run(f, args, kwargs, observer)
-        away = not error and len(observer.notes) <= 2 * WIDTH and _elsewhere(f, observer.codes)
+        away = not error and _elsewhere(f, observer)
         if away or not observer.searching:
             if error:
                 raise error
             why = f"{_name(f)} calls no function that calls itself"
+            if cached := _cached(f):
+                why = f"{cached} may answer from its cache: clear that by {cached}.cache_clear()"
             if away:
                 why = f"{away} is not seen: it runs elsewhere, as what is async or in a thread does"
             raise ValueError(f"watch saw no search: {why}")
@@ -173,14 +177,26 @@ def _name(f: Callable) -> str:
     return getattr(f, "__name__", None) or told(f)
 
 
-def _elsewhere(f: Any, met: list[CodeType]) -> str | None:
+def _elsewhere(f: Any, observer: Follower) -> str | None:
     """The name of a function in the text of this one that calls itself where no call is seen: a
     bit at a time, else in a thread, say."""
-    about = getattr(f, "__globals__", {})
-    named = [getattr(about.get(name), "__code__", None) for name in about and mentioned(f.__code__)]
-    away = [code for code in named if code and code not in met]
+    about, met = getattr(f, "__globals__", {}), observer.codes
+    names = about and mentioned(f.__code__)
+    if len(observer.notes) > 2 * WIDTH and not any(name.endswith(APART) for name in names):
+        return None
+    owner = type(getattr(f, "__self__", None))
+    named = [about.get(name) or getattr(owner, name, None) for name in names]
+    codes = [getattr(one, "__code__", None) for one in named]
+    away = [code for code in codes if code and code not in met]
     by_bits = [code for code in met if code.co_flags & GENERATOR_FLAGS]
     return next((c.co_name for c in by_bits + away if c.co_name in mentioned(c)), None)
+
+
+def _cached(f: Any) -> str | None:
+    """The name of this function, or of one in its text, if it has a cache."""
+    about = getattr(f, "__globals__", {})
+    named = [f, *map(about.get, about and mentioned(f.__code__))]
+    return next((_name(one) for one in named if hasattr(one, "cache_clear")), None)
 
 
 def _parameters(f: Callable) -> dict[str, Any]:
