@@ -128,12 +128,7 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     It is wrong on tree({'player': 'min', 'children': [1, 1, 0]}).
     7 visits, 4 leaves read, 2 cut.
     """
-    try:
-        trace = watch(f, *args, **kwargs)
-    except ValueError as error:
-        if str(error).startswith("watch saw no search"):
-            error.args = (f"{error}, or a table answers that an earlier run has filled",)
-        raise
+    trace = watch(f, *args, **kwargs)
     result = trace.result  # of a search that failed, its exception
     try:
         root = _searched(trace, f, args, kwargs)

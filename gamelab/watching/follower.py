@@ -121,6 +121,8 @@ class Follower:
         # the instructions that call these, and those of them that are called in place of others
         self.calling: set[tuple[int, int]] = set()
         self.joining: set[int] = set()
+        # by what instruction others have been called first, of which it is not known
+        self.unsure: dict[tuple[int, int], list[int]] = {}
         # and of these again those that had been called before that was seen
         self.late: set[int] = set()
         self.first: dict[int, tuple[FrameType, tuple]] = {}
@@ -238,7 +240,12 @@ class Follower:
         """Where in the frame `top` a call from the frame `back` comes from; its iterators are put
         with the others."""
         code, at = id(back.f_code), back.f_lasti
-        self.calling.add((code, at))
+        if (code, at) not in self.calling:
+            self.calling.add((code, at))
+            # what it has called before is called in place of these
+            for early in self.unsure.pop((code, at), ()):
+                if self.plans.get(early) is UNSURE:
+                    del self.plans[early]
         if back is top:
             loops = self.loops.get((code, at))
             if loops is None:
@@ -314,6 +321,8 @@ class Follower:
         if any(above.f_code.co_name in names for above in self.above(frame, None)):
             self.follow(frame, names)
             return NEW
+        if back := frame.f_back:
+            self.unsure.setdefault((id(back.f_code), back.f_lasti), []).append(id(code))
         return UNSURE
 
     def led_to(self, frame: FrameType) -> Iterator[list[CodeType]]:
@@ -351,10 +360,15 @@ class Follower:
         outer, back = above.f_code, callers[0]
         if (id(back.f_code), back.f_lasti) in self.calling:
             return True
-        if code.co_name == outer.co_name and code.co_argcount == outer.co_argcount:
-            looped, inside = loops_at(back.f_code, back.f_lasti), parts_of(outer)
-            if looped or self.plans[id(outer)] is not UNSURE:
-                return not any(part in inside for part, _ in self.calling)
+        like = code.co_name, code.co_argcount
+        named = [(one.f_code.co_name, one.f_code.co_argcount) == like for one in callers]
+        if True in named:
+            between = callers[: named.index(True) + 1]
+            looped = loops_at(back.f_code, back.f_lasti)
+            if looped or self.plans.get(id(between[-1].f_code), UNSURE) is not UNSURE:
+                inside = set[int]().union(*[parts_of(one.f_code) for one in between])
+                stand = {(id(one.f_code), one.f_lasti) for one in between}
+                return not any(site[0] in inside for site in self.calling - stand)
         searching = {id(outer), *self.searching}
         return any(
             code in several and any(id(one) in searching for one in several if one is not code)

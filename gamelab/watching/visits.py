@@ -294,6 +294,7 @@ class Visits:
             if not any(beyond[code] & group for other in groups if other != group for code in other)
         ]
         group = leading[-1] if leading else follower.searching
+        tests = set()
         for other in groups:
             # a search with a null window, say, takes what the search takes, or less
             takes, given = (
@@ -302,6 +303,8 @@ class Visits:
             )
             if len(takes) > 1 and takes <= given and any(beyond[code] & other for code in group):
                 group = group | other
+            elif given <= takes and any(other.intersection(called[code]) for code in group):
+                tests |= other  # such as whether a child is above a bound
         for other in groups:
             # a search that another one ends in, with a window of its own, is one search with it
             windowed = other != group and any(plans[code].window for code in other)
@@ -321,7 +324,7 @@ class Visits:
             joined = joined & follower.joining - group
             group = group | joined
             waiting += joined
-        others = besides(events, leading, group, called) | follower.late & group
+        others = besides(events, leading, group, called) | follower.late & group | tests - group
         self.besides = not_shown(plans[code] for code in others)
         return group, reached
 
@@ -481,10 +484,10 @@ class Visits:
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
+        had = [*above.position]
+        had += [one for value in had if type(value) is tuple for one in value]
         if objects:
-            had = [value for value in above.position if not isinstance(value, int | float)]
-            had += [one for value in had if type(value) is tuple for one in value]
-            kinds = {kind_of(value) for value in had}
+            kinds = {kind_of(value) for value in had if not isinstance(value, int | float)}
             if not any(kind_of(value) in kinds for value in objects.values()):
                 # but a child's method of the same name
                 return above.look[-1].code.co_name != call.look[-1].code.co_name
@@ -492,7 +495,8 @@ class Visits:
             whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
             return all(any(equal(value, other) for other in had) for value in whole)
         names = dict(zip(above.look[-1].takes, above.position))
-        return all(value == names.get(name, value) for name, value in plain.items())
+        known = not plain or any(at in names or value in had for at, value in plain.items())
+        return known and all(value == names.get(at, value) for at, value in plain.items())
 
     def _shares(self, above: Called, call: Called) -> bool:
         """Whether a call was given any of the position of its caller."""
@@ -575,8 +579,11 @@ class Visits:
         else:
             looped = call.place.loops or call.place.repeated
             makes = entry.plan.id in self.between
-            helped, helps = self._hands_on(above.plan), makes or self._hands_on(entry.plan)
-            # what hands on makes a child, if only by a pass, which leaves the board as it is
+            helped = self._hands_on(above.plan)
+            starred = any(name[0] == "*" for name in entry.plan.takes)
+            # what hands on makes a child, if only by a pass, which leaves the board as it is; but
+            # not what takes anything
+            helps = makes or not starred and self._hands_on(entry.plan)
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
             same = helped or not apart and self._same(above.call, call)
             same = same and entry.plan is not above.plan

@@ -137,9 +137,10 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
         if away or not observer.searching:
             if error:
                 raise error
-            why = f"{_name(f)} calls no function that calls itself"
-            if cached := _cached(f):
-                why = f"{cached} may answer from its cache: clear that by {cached}.cache_clear()"
+            why = (
+                f"{_name(f)} calls no function that calls itself, or a table answers that an"
+                " earlier run has filled, as by cache (f.cache_clear() empties it)"
+            )
             if away:
                 why = f"{away} is not seen: it runs elsewhere, as what is async or in a thread does"
             raise ValueError(f"watch saw no search: {why}")
@@ -190,13 +191,6 @@ def _elsewhere(f: Any, observer: Follower) -> str | None:
     away = [code for code in codes if code and code not in met]
     by_bits = [code for code in met if code.co_flags & GENERATOR_FLAGS]
     return next((c.co_name for c in by_bits + away if c.co_name in mentioned(c)), None)
-
-
-def _cached(f: Any) -> str | None:
-    """The name of this function, or of one in its text, if it has a cache."""
-    about = getattr(f, "__globals__", {})
-    named = [f, *map(about.get, about and mentioned(f.__code__))]
-    return next((_name(one) for one in named if hasattr(one, "cache_clear")), None)
 
 
 def _parameters(f: Callable) -> dict[str, Any]:
