@@ -524,18 +524,30 @@ class Visits:
         if passed & taking_moves(inner):
             return True
         given = [*map(self._given, calls)]
-        (first, _), had = given[0], [*start.position]
+        (first, plain), had = given[0], [*start.position]
         # by a `while` a game may be played
         over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
         differ -= {names[code][k] for code, k in passed}
-        if len(calls) > 1 and first and all(objects == first for objects, _ in given):
-            if first.keys() != {"self"} or not over or not any(map(self.turns.get, differ)):
-                return False
-            # which is no position where one is given beside it
-            had, first = [one for one in had if one not in first.values()], {}
+        if over and any(self.turns.get(at) for at in differ & {*plain}):
+            # where this is the position the function's own object is none
+            mine = [one for at, one in zip(start.look[-1].takes, had) if at == "self"]
+            given = [
+                {
+                    at: one
+                    for at, one in objects.items()
+                    if at != "self" and not any(is_one(one, own) for own in mine)
+                }
+                for objects, _ in given
+            ]
+            had = [one for one in had if one not in mine]
+        else:
+            given = [objects for objects, _ in given]
+        first = given[0]
+        if len(calls) > 1 and first and all(objects == first for objects in given):
+            return False
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
         # where nothing that stays is the function's own
@@ -705,7 +717,9 @@ class Visits:
             hidden = any(left != 0 for left in lefts[:-1])
             at_end = note.look, before, lefts[-1]
             kinds = set() if hidden else self._ended_by(record, ends, *at_end)
-            hidden |= again and lefts[-1] != 0
+            # some of what is left may be no moves
+            guarded = any("given" in several for several in ends.first.values())
+            hidden |= again and lefts[-1] != 0 or guarded and before != 0
             if not hidden and again and before:
                 self.passing.add(record)
                 if out:
@@ -725,7 +739,9 @@ class Visits:
             self.stopped.append((record, entry, sure))
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
-                self.unseen.add(record)
+                ends = [self.endings.get(loop) for loop in loops]
+                if any(end is None or end.first or end.behind for end in ends):
+                    self.unseen.add(record)
 
     def _recalls(self, entry: Entry, line: int) -> bool:
         """Whether a call that made none has returned what a table had."""
@@ -964,6 +980,11 @@ def held(value: Any) -> Any:
 
 def kind_of(value: Any) -> str:
     return value.kind if isinstance(value, Content) else type(value).__name__
+
+
+def is_one(one: Any, other: Any) -> bool:
+    """Whether two arguments are the same object, whatever stands in it."""
+    return isinstance(one, Content) and isinstance(other, Content) and one.id == other.id
 
 
 def is_same(value: Any, move: Any) -> bool:

@@ -767,7 +767,12 @@ def test_of_two_tests_in_a_line_that_of_the_window_is_made_again(edges, lines):
         exec(CLOSED.format(test=test), space := {})
         trace = watch(space["search"], 4, -9, 9, True, lines=lines)
         told.append((trace.cuts, trace.leaves_pruned, trace.doubts))
-    assert told == [(["0.1", "1", "2"], ["0.1.1", "0.1.2", "1.2", "2.1", "2.2"], [])] * 2
+    # of what is left some may be more than the pile has
+    cuts, pruned, doubts = told[0]
+    assert told == [told[0]] * 2 and cuts == ["0.1", "1", "2"] and pruned == []
+    assert len(doubts) == 1 and doubts[0].startswith(
+        "At 3 visits, the first at 0.1, the search leaves"
+    )
 
 
 def test_a_throw_that_is_weighed_against_holding_is_a_visit_of_its_own():
