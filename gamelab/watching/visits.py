@@ -495,7 +495,9 @@ class Visits:
             whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
             return all(any(equal(value, other) for other in had) for value in whole)
         names = dict(zip(above.look[-1].takes, above.position))
-        known = not plain or any(at in names or value in had for at, value in plain.items())
+        # where no object is given either, something plain must be its own
+        known = not plain or any(isinstance(one, Content) for one in call.position)
+        known = known or any(at in names or value in had for at, value in plain.items())
         return known and all(value == names.get(at, value) for at, value in plain.items())
 
     def _shares(self, above: Called, call: Called) -> bool:

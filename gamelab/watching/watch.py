@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from math import inf
-from types import CodeType, FunctionType, MethodType
+from types import FunctionType, MethodType
 from typing import Any
 
 from ..search.view import is_number
