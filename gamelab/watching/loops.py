@@ -160,15 +160,6 @@ def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:
     return {starts[bisect_right(starts, site) - 1] for site in sites}
 
 
-@cache
-def leads_to(code: CodeType, first: int, then: int) -> bool:
-    """Whether what calls from the first of two places comes to the other, whatever comes back."""
-    [at], [goal] = (_calls(code, frozenset([site])) for site in (first, then))
-    steps, ways = _flow(code)
-    found = reachable(at, {**ways, goal: ()})
-    return not any(step.offset in found and step.opname in ENDS[:2] for step in steps)
-
-
 def reachable(start: int, edges: Mapping[int, Iterable[int]]) -> set[int]:
     found = set()
     waiting = list(edges[start])
@@ -417,7 +408,7 @@ def _ending(steps: list[Any]) -> list[Any]:
 
     for k in range(len(steps) - 2, -1, -1):
         name = steps[k].opname
-        if name.startswith(("STORE", "POP", "RETURN")) or steps[k].opcode in hasjrel:
+        if name.startswith(("STORE", "POP", "RETURN", "RAISE")) or steps[k].opcode in hasjrel:
             return steps[k + (name != "STORE_FAST_LOAD_FAST") : -1]
     return steps[:-1]
 

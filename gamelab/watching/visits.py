@@ -10,7 +10,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
-from .loops import Endings, Loop, endings, is_straight, judging, leads_to, reachable, recalling
+from .loops import Endings, Loop, endings, is_straight, judging, reachable, recalling
 from .movers import Movers, kind_of_visit
 from .observer import besides, ends_in, groups_of, not_shown, relations
 from .records import (
@@ -533,22 +533,15 @@ class Visits:
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
         differ -= {names[code][k] for code, k in passed}
-        if over and any(self.turns.get(at) for at in differ & {*plain}):
+        if over and any(map(self.turns.get, differ & {*plain})):
             # where this is the position the function's own object is none
             mine = [one for at, one in zip(start.look[-1].takes, had) if at == "self"]
-            given = [
-                {
-                    at: one
-                    for at, one in objects.items()
-                    if at != "self" and not any(is_one(one, own) for own in mine)
-                }
-                for objects, _ in given
-            ]
-            had = [one for one in had if one not in mine]
-        else:
-            given = [objects for objects, _ in given]
-        first = given[0]
-        if len(calls) > 1 and first and all(objects == first for objects in given):
+            ids, had = {getattr(one, "id", 0) for one in mine}, [x for x in had if x not in mine]
+            for objects, _ in given:
+                for at, one in [*objects.items()]:
+                    if at == "self" or getattr(one, "id", 0) in ids:
+                        del objects[at]
+        if len(calls) > 1 and first and all(objects == first for objects, _ in given):
             return False
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
@@ -674,10 +667,8 @@ class Visits:
             return False
         if a.left != b.left or not all(map(same_move, a.moves, b.moves)):
             return False
-        plan: Any = call.caller
-        sure = a.site[0] == b.site[0] == plan.id and leads_to(plan.code, a.site[1], b.site[1])
-        if not b.loops and (sure or (a.site, b.site) in self.differing):
-            return False
+        if not b.loops and (before.look[:2] == call.look[:2] or (a.site, b.site) in self.differing):
+            return False  # it is another child that is alike
         (was, had), (objects, plain) = self._given(before), self._given(call)
         unknown = any(isinstance(v, Content) and v.found is None for v in objects.values())
         if not objects and not was:
@@ -982,11 +973,6 @@ def held(value: Any) -> Any:
 
 def kind_of(value: Any) -> str:
     return value.kind if isinstance(value, Content) else type(value).__name__
-
-
-def is_one(one: Any, other: Any) -> bool:
-    """Whether two arguments are the same object, whatever stands in it."""
-    return isinstance(one, Content) and isinstance(other, Content) and one.id == other.id
 
 
 def is_same(value: Any, move: Any) -> bool:
