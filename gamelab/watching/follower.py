@@ -321,8 +321,8 @@ class Follower:
         if any(above.f_code.co_name in names for above in self.above(frame, None)):
             self.follow(frame, names)
             return NEW
-        if back := frame.f_back:
-            self.unsure.setdefault((id(back.f_code), back.f_lasti), []).append(id(code))
+        back: Any = frame.f_back
+        self.unsure.setdefault((id(back.f_code), back.f_lasti), []).append(id(code))
         return UNSURE
 
     def led_to(self, frame: FrameType) -> Iterator[list[CodeType]]:
@@ -357,19 +357,19 @@ class Follower:
         above = next((one for one in callers if self.plans.get(id(one.f_code))), None)
         if above is None or code.co_name.startswith("__"):
             return False
-        outer, back = above.f_code, callers[0]
+        back = callers[0]
         if (id(back.f_code), back.f_lasti) in self.calling:
             return True
-        like = code.co_name, code.co_argcount
-        named = [(one.f_code.co_name, one.f_code.co_argcount) == like for one in callers]
-        if True in named:
-            between = callers[: named.index(True) + 1]
-            looped = loops_at(back.f_code, back.f_lasti)
-            if looped or self.plans.get(id(between[-1].f_code), UNSURE) is not UNSURE:
+        named = [one.f_code.co_name for one in callers]
+        if code.co_name in named:
+            between = callers[: named.index(code.co_name) + 1]
+            looped, outer = loops_at(back.f_code, back.f_lasti), between[-1].f_code
+            known = looped or self.plans.get(id(outer), UNSURE) is not UNSURE
+            if known and code.co_argcount == outer.co_argcount:
                 inside = set[int]().union(*[parts_of(one.f_code) for one in between])
                 stand = {(id(one.f_code), one.f_lasti) for one in between}
                 return not any(site[0] in inside for site in self.calling - stand)
-        searching = {id(outer), *self.searching}
+        searching = {id(above.f_code), *self.searching}
         return any(
             code in several and any(id(one) in searching for one in several if one is not code)
             for several in self.led_to(above)

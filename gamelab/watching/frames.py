@@ -4,12 +4,12 @@ place), and its source.
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import pairwise
-from types import CodeType, FrameType, FunctionType, MethodType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import fetched, is_straight
+from .loops import fetched
 
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
@@ -62,8 +62,6 @@ VALUE_NAMES = (
 )
 
 
-# what may have a cache round it, or be one
-HAVING: Any = FunctionType | MethodType | type(lru_cache(len))
 FETCHED = "fetched"  # no place in what is returned
 
 
@@ -223,23 +221,10 @@ def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
 
 
 def _cache(code: CodeType, frame: FrameType) -> Any:
-    """What says how often the cache round a function, as functools makes them, has answered, or the
-    one that a wrapper asks."""
-    seen, name, wraps = frame.f_locals, code.co_name, is_straight(code)
-    first = next(iter(seen.values()), None)
-    about = [seen.get(name), frame.f_globals.get(name), getattr(first, name, None)]
-    about += map(seen.get, code.co_freevars) if wraps else ()
-    about += getattr(first, "__dict__", {}).values() if wraps else ()
-    for found in about:
-        asks, chain = None, [found] if isinstance(found, HAVING) else []
-        for one in chain:
-            asks = asks or getattr(one, "cache_info", None)
-            if asks and (wraps or getattr(one, "__code__", None) is code):
-                return asks
-            cells = asks and getattr(one, "__closure__", None) or ()
-            inner = [getattr(one, "__wrapped__", None), *[cell.cell_contents for cell in cells]]
-            chain += [one for one in inner if isinstance(one, HAVING) and one not in chain]
-    return None
+    """What says how often the cache round a function, as functools makes them, has answered."""
+    name, first = code.co_name, next(iter(frame.f_locals.values()), None)
+    about = frame.f_locals.get(name), frame.f_globals.get(name), getattr(first, name, None)
+    return next((found.cache_info for found in about if hasattr(found, "cache_info")), None)
 
 
 def _shared(code: CodeType) -> tuple[str, ...]:

@@ -289,8 +289,7 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
     steps, ways = _flow(code)
     # variables that it was not given: by these it must also write
     own = {*code.co_varnames[code.co_argcount :], *code.co_cellvars}
-    # what is changed by each step that does so, and all that is named there
-    written: dict[int, tuple[Any, set[Any]]] = {}
+    written: dict[int, tuple[set[Any], set[Any]]] = {}
     made: dict[int, tuple[Any, list[Any], Any]] = {}
     ended = []
     for k, step in enumerate(steps):
@@ -299,18 +298,22 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
         made[step.offset] = step, ended, (chains := _chains(ended))
         stores = step.opname == "STORE_SUBSCR"
         if stores or step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
-            changed = _stored_in(ended) if stores else chains[0][:-1] if chains else ()
-            written[step.offset] = changed, {*chains, *[chain[:-1] for chain in chains]}
+            # what is changed, and all that is named there
+            bases = {chain if stores else chain[:-1] for chain in chains}
+            written[step.offset] = bases, bases.union(chains)
 
     def comes(step: Any, ended: list[Any], chains: Any, known: frozenset[Any]) -> bool:
         """Whether what is made is read there, or made of what was."""
-        keys = {chain[:-1] if chain[-1] in READS else chain for chain in chains}
-        looked = keys != {*chains} or any(part.opname == "BINARY_SUBSCR" for part in ended)
+        keys = [chain[:-1] if chain[-1] in READS else chain for chain in chains]
+        asked = keys != chains
+        looked = asked or any(part.opname == "BINARY_SUBSCR" for part in ended)
+        tables = {*keys} if asked else {*keys[:1]}
         within = (
-            table in keys - known and own.isdisjoint(chain[0] for chain in keys - named)
-            for table, named in written.values()
+            not tables.isdisjoint(bases - known)
+            and own.isdisjoint(key[0] for key in {*keys} - named)
+            for bases, named in written.values()
         )
-        if looked and len(keys) > 1 and any(within):
+        if looked and len({*keys}) > 1 and any(within):
             return True
         called = any(part.opname.startswith("CALL") for part in ended)
         called = called and step.opname == "RETURN_VALUE"
@@ -325,7 +328,7 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
         step, held = made[at][0], known[at]
         stored = _names_in(step, "STORE")
         held = held | stored if stored and comes(*made[at], held) else held - stored
-        held = held.union(written[at][:1] if at in written else ())
+        held = held.union(written[at][0] if at in written else ())
         for after in ways[at]:
             new = held & known.get(after, held)
             if new != known.get(after):
@@ -333,16 +336,6 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
                 waiting.append(after)
     ends = (made[at] for at in known if made[at][0].opname == "RETURN_VALUE")
     return {end[0].positions.lineno for end in ends if comes(*end, known[end[0].offset])}
-
-
-def _stored_in(steps: list[Any]) -> tuple[str, ...]:
-    """What an entry of is set by these instructions: what they load second."""
-    height, at = 0, (0, 0)
-    for k, step in enumerate(steps):
-        at = (k, height) if height < 2 else at
-        height += _height([step])
-    chains = _chains(steps[at[0] :])
-    return chains[1 - at[1]] if len(chains) > 1 - at[1] else ()
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, Place, one_of
-from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
+from .frames import DEPTHS, STAR_FLAG, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .loops import Endings, Loop, endings, is_straight, judging, reachable, recalling
 from .movers import Movers, kind_of_visit
 from .observer import besides, ends_in, groups_of, not_shown, relations
@@ -105,19 +105,6 @@ class Entry:
     here last, with its place. counts : how many places of each loop there were. known : what visits
     before have made of these. parts : into how many children the call takes the position of its
     visit apart, 0 where it does not."""
-
-    __slots__ = (
-        "before",
-        "call",
-        "counts",
-        "known",
-        "last",
-        "makes",
-        "parent",
-        "parts",
-        "plan",
-        "record",
-    )
 
     def __init__(self, call: Called) -> None:
         self.call, self.plan = call, call.look[-1]
@@ -404,7 +391,7 @@ class Visits:
                 if last and last.look[-1] is plan:
                     for at, one, had in zip(plan.takes, note.position, last.position):
                         self.turns[at] = one != had or self.turns.get(at, False)
-                        if one != had and at not in plan.window and spelt(at) not in OTHERS:
+                        if one != had and at not in plan.window:
                             self.differing.add((last.place.site, note.place.site))
                 before[-2] = note
             code, at = note.place.site
@@ -536,10 +523,10 @@ class Visits:
         if over and any(map(self.turns.get, differ & {*plain})):
             # where this is the position the function's own object is none
             mine = [one for at, one in zip(start.look[-1].takes, had) if at == "self"]
-            ids, had = {getattr(one, "id", 0) for one in mine}, [x for x in had if x not in mine]
+            kinds, had = {*map(kind_of, mine)}, [one for one in had if one not in mine]
             for objects, _ in given:
                 for at, one in [*objects.items()]:
-                    if at == "self" or getattr(one, "id", 0) in ids:
+                    if at == "self" or kind_of(one) in kinds:
                         del objects[at]
         if len(calls) > 1 and first and all(objects == first for objects, _ in given):
             return False
@@ -587,19 +574,17 @@ class Visits:
             looped = call.place.loops or call.place.repeated
             makes = entry.plan.id in self.between
             helped = self._hands_on(above.plan)
-            starred = any(name[0] == "*" for name in entry.plan.takes)
+            starred = entry.plan.code.co_flags & STAR_FLAG
             # what hands on makes a child, if only by a pass, which leaves the board as it is; but
             # not what takes anything
             helps = makes or not starred and self._hands_on(entry.plan)
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
             same = helped or not apart and self._same(above.call, call)
             same = same and entry.plan is not above.plan
-            if same and not looped:
+            if same and not looped or above.makes and above.last is None:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
-                if entry.plan.splits and entry.plan.id in self.looping:
+                if same and entry.plan.splits and entry.plan.id in self.looping:
                     entry.parts = 1 + len(call.position[-2])
-            elif above.makes and above.last is None:
-                entry.record, entry.parent, entry.makes = above.record, above.parent, makes
             elif above.makes:
                 # the child that was made is searched once more
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
@@ -737,12 +722,13 @@ class Visits:
                     self.unseen.add(record)
 
     def _recalls(self, entry: Entry, line: int) -> bool:
-        """Whether a call that made none has returned what a table had."""
+        """Whether a call that made none has returned what a table had, or a cache that it asks."""
         plan = entry.plan
         if plan.id not in self.recalling:
             sites = frozenset(self.sites.get(plan.id, ()))
             self.recalling[plan.id] = recalling(plan.code, sites)
-        return entry.last is None and line in self.recalling[plan.id]
+        known = line in self.recalling[plan.id] or self._hands_on(plan)
+        return entry.last is None and known
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
@@ -912,8 +898,6 @@ class Visits:
 
 
 LISTS = "list", "tuple"
-# what a search is given beside a position
-OTHERS = *DEPTHS, *TABLES
 CHOICES = "max", "min"
 FEW = 4  # values of an argument that may tell who moves
 
