@@ -281,11 +281,11 @@ class Visits:
             if not any(beyond[code] & group for other in groups if other != group for code in other)
         ]
         group = leading[-1] if leading else follower.searching
-        tests = set()
+        tests, own = set(), {"self", *(plan.code.co_name for plan in plans.values())}
         for other in groups:
             # a search with a null window, say, takes what the search takes, or less
             takes, given = (
-                {name for code in some for name in plans[code].takes} - {"self"}
+                {name for code in some for name in plans[code].takes} - own
                 for some in (other, group)
             )
             if len(takes) > 1 and takes <= given and any(beyond[code] & other for code in group):
@@ -484,7 +484,7 @@ class Visits:
         names = dict(zip(above.look[-1].takes, above.position))
         # where no object is given either, something plain must be its own
         known = not plain or any(isinstance(one, Content) for one in call.position)
-        known = known or any(at in names or value in had for at, value in plain.items())
+        known = known or any(at in names or id(one) in map(id, had) for at, one in plain.items())
         return known and all(value == names.get(at, value) for at, value in plain.items())
 
     def _shares(self, above: Called, call: Called) -> bool:

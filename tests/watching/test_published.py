@@ -664,8 +664,30 @@ def in_threads(tree):
         return max(pool.map(lambda child: highest(child, False), tree))
 
 
+def countdown(pile):
+    return pile and countdown(pile - 1)
+
+
+class InThreads:
+    def search(self, tree, mine=False):
+        if not isinstance(tree, list):
+            return tree
+        return (max if mine else min)([self.search(child, not mine) for child in tree])
+
+    def best(self, tree):
+        countdown(3)
+        with ThreadPoolExecutor(2) as pool:
+            return max(pool.map(self.search, tree))
+
+
 @pytest.mark.parametrize(
-    "search, name", [(run, "worth_awaited"), (by_bits, "worth_yielded"), (in_threads, "highest")]
+    "search, name",
+    [
+        (run, "worth_awaited"),
+        (by_bits, "worth_yielded"),
+        (in_threads, "highest"),
+        (InThreads().best, "search"),
+    ],
 )
 def test_a_search_that_runs_elsewhere_is_refused_by_its_name(search, name):
     with pytest.raises(ValueError, match=f"saw no search: {name} is not seen: it runs elsewhere"):
@@ -1082,6 +1104,64 @@ def test_what_was_called_before_it_could_be_told_to_search_is_said_not_to_be_sho
     left_out = "What value searched besides is not shown."
     assert len(shown.visited) == 5 and left_out not in shown.doubts
     assert len(partly.visited) == 4 and left_out in partly.doubts
+
+
+def test_what_only_asks_whether_a_child_beats_a_bound_is_said_not_to_be_shown():
+    def worth(tree, mine):
+        if not isinstance(tree, list):
+            return tree
+        value = worth(tree[0], not mine)
+        for child in tree[1:]:
+            if beats(child, not mine, value, mine):
+                value = worth(child, not mine)
+        return value
+
+    def beats(tree, mine, bound, above):
+        if not isinstance(tree, list):
+            return tree > bound if above else tree < bound
+        return (any if mine == above else all)(
+            beats(child, not mine, bound, above) for child in tree
+        )
+
+    trace = watch(worth, [[3, 12, 8], [2, 4, 6], [14, 5, 4]], True)
+    assert trace.result == 4 and "What beats searched besides is not shown." in trace.doubts
+
+
+def test_a_leaf_of_another_class_that_is_met_first_is_said_not_to_be_shown():
+    class Leaf:
+        def __init__(self, payoff):
+            self.payoff = payoff
+
+        def accept(self, visitor):
+            return self.payoff
+
+    class Inner:
+        def __init__(self, *below):
+            self.below = below
+
+        def accept(self, visitor):
+            return visitor.lowest(self)
+
+    class Visitor:
+        def highest(self, node):
+            return max(one.accept(self) for one in node.below)
+
+        def lowest(self, node):
+            return min(one.accept(self) for one in node.below)
+
+    trace = watch(Visitor().highest, Inner(Leaf(1), Inner(Leaf(3), Leaf(5)), Leaf(2)))
+    assert trace.result == 3 and len(trace.visited) == 5
+    assert "What accept searched besides is not shown." in trace.doubts
+
+
+def test_a_run_that_its_cache_answers_is_refused_in_a_sentence():
+    @cache
+    def best(pile):
+        return max(-best(pile - take) for take in (1, 2)) if pile > 1 else pile
+
+    assert len(watch(best, 4).visited) == 5
+    with pytest.raises(ValueError, match=r"earlier run has filled.*cache_clear"):
+        watch(best, 4)
 
 
 def test_what_max_calls_to_compare_what_came_back_is_no_visit():
