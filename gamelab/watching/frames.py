@@ -224,7 +224,7 @@ def _cache(code: CodeType, frame: FrameType) -> Any:
     """What says how often the cache round a function, as functools makes them, has answered."""
     name, first = code.co_name, next(iter(frame.f_locals.values()), None)
     about = frame.f_locals.get(name), frame.f_globals.get(name), getattr(first, name, None)
-    return next((found.cache_info for found in about if hasattr(found, "cache_info")), None)
+    return next(filter(None, (getattr(found, "cache_info", None) for found in about)), None)
 
 
 def _shared(code: CodeType) -> tuple[str, ...]:
