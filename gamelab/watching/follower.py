@@ -335,8 +335,7 @@ class Follower:
         for code in waiting:
             for name in mentioned(code) - known:
                 found = (scope[name] for scope in scopes if name in scope)
-                thing = getattr(type(own), name, None)
-                thing = next(found, None) if thing is None else thing
+                thing = getattr(type(own), name, None) or next(found, None)
                 table = isinstance(thing, dict | list | tuple) and not is_long(thing)
                 several: Any = thing.values() if isinstance(thing, dict) else thing
                 codes = [
@@ -379,7 +378,7 @@ class Follower:
         """The frames below `top`, or below the run as a whole, down to one, the outermost first."""
         found = []
         back: Any = frame
-        while back is not None and back is not top and back is not self.base:
+        while back not in (None, top, self.base):
             found.insert(0, back)
             back = back.f_back
         return found
@@ -497,8 +496,10 @@ def is_long(value: Any) -> bool:
 
 def _content(value: Any, deep: int) -> Any:
     """What an object holds, in values that do not change."""
-    if value is None or isinstance(value, int | float | str | bytes) or not deep or callable(value):
-        return value if isinstance(value, int | float | str | bytes) else id(value)
+    if isinstance(value, int | float | str | bytes):
+        return value
+    if not deep or callable(value):
+        return id(value)
     if hasattr(value, "tobytes"):
         return value.tobytes()
     if is_long(value):

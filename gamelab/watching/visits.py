@@ -358,8 +358,6 @@ class Visits:
         self.sites: dict[int, set[int]] = {}
         # whether an argument differs from one call to the next at a visit, as no depth does
         self.turns: dict[str, bool] = {}
-        # the places from which one after the other calls it at different positions
-        self.differing: set[tuple[Any, Any]] = set()
         before = []
         # of each call that may start the search those that it makes for that, the calls of the
         # search that they lead to, as if made there, and the functions between
@@ -391,8 +389,6 @@ class Visits:
                 if last and last.look[-1] is plan:
                     for at, one, had in zip(plan.takes, note.position, last.position):
                         self.turns[at] = one != had or self.turns.get(at, False)
-                        if one != had and at not in plan.window:
-                            self.differing.add((last.place.site, note.place.site))
                 before[-2] = note
             code, at = note.place.site
             self.sites.setdefault(code, set()).add(at)
@@ -652,7 +648,7 @@ class Visits:
             return False
         if a.left != b.left or not all(map(same_move, a.moves, b.moves)):
             return False
-        if not b.loops and (before.look[:2] == call.look[:2] or (a.site, b.site) in self.differing):
+        if not b.loops and before.look[:2] == call.look[:2]:
             return False  # it is another child that is alike
         (was, had), (objects, plain) = self._given(before), self._given(call)
         unknown = any(isinstance(v, Content) and v.found is None for v in objects.values())

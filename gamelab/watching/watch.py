@@ -275,7 +275,7 @@ def _with_usual_starts(
             continue
         start = _usual_start(name, root)
         if start is None:
-            called = getattr(f, "__name__", "the function")
+            called = _name(f)
             raise TypeError(
                 f"{called} also needs {told(name)}: give it as watch({called}, tree, {name}=...)"
             )
