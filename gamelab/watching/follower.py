@@ -1,7 +1,7 @@
 """Following a program: what the profile hook notes of a search that takes positions of its own."""
 
 import sys
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterator
 from decimal import Decimal
 from enum import Enum
@@ -122,7 +122,7 @@ class Follower:
         self.calling: set[tuple[int, int]] = set()
         self.joining: set[int] = set()
         # by what instruction others have been called first, of which it is not known
-        self.unsure: dict[tuple[int, int], list[int]] = {}
+        self.unsure = defaultdict[tuple[int, int], list[int]](list)
         # and of these again those that had been called before that was seen
         self.late: set[int] = set()
         self.first: dict[int, tuple[FrameType, tuple]] = {}
@@ -322,7 +322,7 @@ class Follower:
             self.follow(frame, names)
             return NEW
         back: Any = frame.f_back
-        self.unsure.setdefault((id(back.f_code), back.f_lasti), []).append(id(code))
+        self.unsure[id(back.f_code), back.f_lasti].append(id(code))
         return UNSURE
 
     def led_to(self, frame: FrameType) -> Iterator[list[CodeType]]:
@@ -362,12 +362,13 @@ class Follower:
         named = [one.f_code.co_name for one in callers]
         if code.co_name in named:
             between = callers[: named.index(code.co_name) + 1]
-            looped, outer = loops_at(back.f_code, back.f_lasti), between[-1].f_code
-            known = looped or self.plans.get(id(outer), UNSURE) is not UNSURE
-            if known and code.co_argcount == outer.co_argcount:
+            outer = between[-1].f_code
+            known = self.plans.get(id(outer), UNSURE)
+            looped = known is not UNSURE or loops_at(back.f_code, back.f_lasti)
+            if looped and code.co_argcount == outer.co_argcount:
                 inside = set[int]().union(*[parts_of(one.f_code) for one in between])
                 stand = {(id(one.f_code), one.f_lasti) for one in between}
-                return not any(site[0] in inside for site in self.calling - stand)
+                return all(part not in inside for part, _ in self.calling - stand)
         searching = {id(above.f_code), *self.searching}
         return any(
             code in several and any(id(one) in searching for one in several if one is not code)

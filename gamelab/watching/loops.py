@@ -295,6 +295,8 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
         ended = _ending(steps[: k + 1]) or ended
+        if step.opname == "POP_TOP":  # a call may have tests among what it is given
+            ended = [one for one in steps[:k] if one.positions[0] == step.positions[0]]
         made[step.offset] = step, ended, (chains := _chains(ended))
         stores = step.opname == "STORE_SUBSCR"
         if stores or step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
@@ -304,16 +306,15 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
 
     def comes(step: Any, ended: list[Any], chains: Any, known: frozenset[Any]) -> bool:
         """Whether what is made is read there, or made of what was."""
-        keys = [chain[:-1] if chain[-1] in READS else chain for chain in chains]
-        asked = keys != chains
-        looked = asked or any(part.opname == "BINARY_SUBSCR" for part in ended)
-        tables = {*keys} if asked else {*keys[:1]}
+        asked = {chain[:-1] for chain in chains if chain[-1] in READS}
+        keys = asked.union(chain for chain in chains if chain[-1] not in READS)
+        tables = asked or {*chains[:1]}
         within = (
-            not tables.isdisjoint(bases - known)
-            and own.isdisjoint(key[0] for key in {*keys} - named)
+            not tables.isdisjoint(bases - known) and own.isdisjoint(sum(keys - named, ()))
             for bases, named in written.values()
         )
-        if looked and len({*keys}) > 1 and any(within):
+        looked = asked or any(part.opname == "BINARY_SUBSCR" for part in ended)
+        if looked and len(keys) > 1 and any(within):
             return True
         called = any(part.opname.startswith("CALL") for part in ended)
         called = called and step.opname == "RETURN_VALUE"

@@ -569,13 +569,11 @@ class Visits:
         else:
             looped = call.place.loops or call.place.repeated
             makes = entry.plan.id in self.between
-            helped = self._hands_on(above.plan)
-            starred = entry.plan.code.co_flags & STAR_FLAG
             # what hands on makes a child, if only by a pass, which leaves the board as it is; but
             # not what takes anything
-            helps = makes or not starred and self._hands_on(entry.plan)
+            helps = makes or not entry.plan.code.co_flags & STAR_FLAG and self._hands_on(entry.plan)
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
-            same = helped or not apart and self._same(above.call, call)
+            same = self._hands_on(above.plan) or not apart and self._same(above.call, call)
             same = same and entry.plan is not above.plan
             if same and not looped or above.makes and above.last is None:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
@@ -692,8 +690,8 @@ class Visits:
             at_end = note.look, before, lefts[-1]
             kinds = set() if hidden else self._ended_by(record, ends, *at_end)
             # some of what is left may be no moves
-            guarded = any("given" in several for several in ends.first.values())
-            hidden |= again and lefts[-1] != 0 or guarded and before != 0
+            hidden |= again and lefts[-1] != 0
+            hidden |= before != 0 and any("given" in several for several in ends.first.values())
             if not hidden and again and before:
                 self.passing.add(record)
                 if out:
@@ -713,8 +711,8 @@ class Visits:
             self.stopped.append((record, entry, sure))
         for loops in entry.counts:
             if isinstance(loops[0], Loop) and loops not in note.left:
-                ends = [self.endings.get(loop) for loop in loops]
-                if any(end is None or end.first or end.behind for end in ends):
+                known = [self.endings.get(loop) for loop in loops]
+                if any(not ends or ends.first or ends.behind for ends in known):
                     self.unseen.add(record)
 
     def _recalls(self, entry: Entry, line: int) -> bool:

@@ -181,15 +181,15 @@ def _name(f: Callable) -> str:
 def _elsewhere(f: Any, observer: Follower) -> str | None:
     """The name of a function in the text of this one that calls itself where no call is seen: a
     bit at a time, else in a thread, say."""
-    about, met = getattr(f, "__globals__", {}), observer.codes
+    about = getattr(f, "__globals__", {})
     names = about and mentioned(f.__code__)
     if len(observer.notes) > 2 * WIDTH and not any(name.endswith(APART) for name in names):
         return None
     owner = type(getattr(f, "__self__", None))
     named = [about.get(name) or getattr(owner, name, None) for name in names]
     codes = [getattr(one, "__code__", None) for one in named]
-    away = [code for code in codes if code and code not in met]
-    by_bits = [code for code in met if code.co_flags & GENERATOR_FLAGS]
+    away = [code for code in codes if code and code not in observer.codes]
+    by_bits = [code for code in observer.codes if code.co_flags & GENERATOR_FLAGS]
     return next((c.co_name for c in by_bits + away if c.co_name in mentioned(c)), None)
 
 
