@@ -159,6 +159,9 @@ class Visits:
         self.followed: dict[Any, bool] = {}
         # the visits whose loop cannot be seen
         self.unseen: set[Record] = set()
+        # what the outermost call was given first, and the visits where it is another position
+        self.first: dict[str, Any] = {}
+        self.moved: set[Record] = set()
         # what the moves are called that cuts left unread, where that is known
         self.rest: dict[Any, list[Any]] = {}
         # the visits that pass over some of their moves
@@ -607,6 +610,15 @@ class Visits:
         record.evaluated, record.position = True, call.position
         if parent is None:
             self.roots.append(record)
+            given = self._given(call)
+            self.first = self.first or {**given[0], **given[1]}
+            given[0].pop("self", None)  # which may count
+            other = (
+                self.turns.get(at) and held(one) != held(self.first.get(at))
+                for at, one in (given[0] or given[1]).items()
+            )
+            if (all if given[0] else any)(other):
+                self.moved.add(record)
         else:
             parent.adds(record, call.above)
         return record
@@ -865,25 +877,22 @@ class Visits:
     @property
     def doubts(self) -> list[str]:
         """What the calls do not tell, in sentences."""
-        found = [*self.besides]
         hidden = {record for record, number in self.pruned.items() if number is None}
-        if hidden:
-            found.append(
-                f"{at_visits(hidden, self.roots)} the search leaves off, and a generator or the"
-                " program's own tests hide how many moves it did not look at, if any."
-            )
-        if self.unseen:
-            found.append(
-                f"{at_visits(self.unseen, self.roots)} it does not show how many moves are left:"
-                " whether it was cut short cannot be told."
-            )
         ordered = {record for record in self.apart if record.plan.id in self.ordering}
-        if ordered:
-            found.append(
-                f"{at_visits(ordered, self.roots)} moves are searched once to order them, and then"
-                " again: what came back at first is said to be compared, but is not."
-            )
-        return found
+        why = {
+            "the search leaves off, and a generator or the program's own tests hide how many moves"
+            " it did not look at, if any.": hidden,
+            "it does not show how many moves are left: whether it was cut short cannot be"
+            " told.": self.unseen,
+            "moves are searched once to order them, and then again: what came back at first is said"
+            " to be compared, but is not.": ordered,
+            "the search begins again at other positions than the first: they are shown as one, and"
+            " what is said of bounds need not hold.": self.moved,
+        }
+        told = (
+            f"{at_visits(records, self.roots)} {said}" for said, records in why.items() if records
+        )
+        return [*self.besides, *told]
 
     def _count_pruned(self, record: Record) -> None:
         number, node = self.pruned.get(record) or 0, record.node

@@ -259,3 +259,28 @@ def grundy(pile):
 def test_a_number_that_may_be_a_move_or_a_value_is_called_neither():
     trace = watch(grundy, 5)
     assert (trace.values[""], trace.says(-1)) == (None, "The root returns 1.")
+
+
+def against_itself(pile):
+    """A game, each move by a search of its own."""
+    mine = True
+    while pile > 0:
+        pile, mine = pile - best_take(pile, mine), not mine
+    return mine
+
+
+def best_take(pile, mine):
+    worths = {take: most_left(pile - take, not mine, 2) for take in (1, 2) if take <= pile}
+    return (max if mine else min)(worths, key=worths.get)
+
+
+def most_left(pile, mine, depth):
+    if pile == 0 or depth == 0:
+        return -pile if mine else pile
+    values = [most_left(pile - take, not mine, depth - 1) for take in (1, 2) if take <= pile]
+    return max(values) if mine else min(values)
+
+
+def test_searches_of_several_positions_are_said_to_be_shown_as_one():
+    told = [doubt for doubt in watch(against_itself, 5).doubts if "begins again" in doubt]
+    assert len(told) == 1 and not watch(most_left, 5, True, 3).doubts
