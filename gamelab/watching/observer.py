@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from math import inf
 from types import CodeType, FrameType
 from typing import Any
 
-from ..search.view import is_number, minimax_values
+from ..search.view import minimax_values
 from ..trees.build import tree
 from ..trees.games import game_tree
 from ..trees.node import Node
-from ..trees.numbers import listed
 from .follower import Stopped
 from .frames import Plan, mentioned
+from .groups import besides, ends_in, groups_of, not_shown, relations
 from .lines import Lines
 from .loops import GENERATOR_FLAGS, ends_itself, reachable
 from .recorder import plain, reading
@@ -420,88 +420,3 @@ def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:
         made[node.path].reads = node
         made[node.path].evaluated |= what != "children"
     return [record for record in made.values() if record.node.parent is None]
-
-
-Ended = dict[tuple[int, int], set[bool | None]]
-
-
-def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bool]], Ended]:
-    """Of each function those that it called, and whether ever with another position; and of each
-    that returned right after one that it had called for its own position, with that one, whether it
-    returned the same, then and now: True, else False for another number, None for no number.
-
-    events : of each call its plan and position, of each return None and what was returned."""
-    reached = {}
-    ended = {}
-    stack: list[tuple[int, Any]] = []
-    last: Any = None
-    for plan, what in events:
-        if plan is None:
-            code, position = stack.pop()
-            # nothing is told by an exception that was caught, nor by 0, the same when it is negated
-            caught = last and last[2] is LEFT is not what
-            if last and not caught and last[0] is position and (type(what) is not int or what):
-                same = last[2] is what or (False if is_number(what) else None)
-                ended.setdefault((code, last[1]), set()).add(same)
-            last = position, code, what
-            continue
-        edges = reached.setdefault(plan.id, {})
-        if stack:
-            above, position = stack[-1]
-            edges = reached[above]
-            edges[plan.id] = edges.get(plan.id, False) or what is not position
-        stack.append((plan.id, what))
-        last = None
-    return reached, ended
-
-
-def besides(
-    events: Callable[[], Iterable[tuple[Any, Any]]],
-    groups: list[set[int]],
-    group: set[int],
-    reached: Mapping[int, Iterable[int]],
-) -> set[int]:
-    """The functions of other searches before or after this group's: of recursions apart from it
-    that always return the largest or the smallest of what came back."""
-    beyond = group.union(*[reachable(code, reached) for code in group])
-    found = set()
-    for other in groups:
-        apart = beyond.isdisjoint(other) and not any(group & reachable(k, reached) for k in other)
-        told = []
-        stack: list[tuple[bool, list[Any]]] = []
-        for plan, what in events() if apart else ():
-            if plan is not None:
-                stack.append((plan.id in other, []))
-                continue
-            within, came = stack.pop()
-            value = number_at(what)
-            if within and len({*came}) > 1:
-                ends = () if None in came else (min(came), max(came))
-                told.append(value in ends or value is not None and -value in ends)
-            above = (came for inside, came in reversed(stack) if inside)
-            next(above, []).extend((value,) if within else ())
-        found |= other if told and all(told) else set()
-    return found
-
-
-def not_shown(plans: Iterable[Plan]) -> tuple[str, ...]:
-    """What is to be said of these functions, which have searched, too."""
-    names = sorted({plan.code.co_name for plan in plans})
-    return (f"What {listed(names)} searched besides is not shown.",) if names else ()
-
-
-def ends_in(one: set[int], other: set[int], ended: Ended) -> bool:
-    """Whether functions return what others gave, wherever they return right after these."""
-    hows = [how for (a, b), how in ended.items() if a in one and b in other]
-    return set().union(*hows) == {True}
-
-
-def groups_of(edges: Mapping[int, Iterable[int]]) -> list[set[int]]:
-    """The groups of functions that lead to each other and back."""
-    beyond = {code: reachable(code, edges) for code in edges}
-    groups = []
-    for code in edges:
-        group = {other for other in beyond[code] if code in beyond[other]}
-        if group and group not in groups:
-            groups.append(group)
-    return groups

@@ -1,0 +1,75 @@
+"""What a call was given: positions and the moves of loops, as far as these were looked at."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from .follower import Called, Content, Place
+
+LISTS = "list", "tuple"
+
+
+def given_back(value: Any, returned: Any) -> bool:
+    """Whether a visit returned an argument, as a search does that returns positions."""
+    return isinstance(value, Content) and value.id == id(returned)
+
+
+def equal(one: Any, other: Any) -> bool:
+    """Whether two arguments are the same position, as far as was looked."""
+    if isinstance(one, Content) and isinstance(other, Content):
+        return one == other or one.id == other.id and None in (one.found, other.found)
+    return one == other
+
+
+def held(value: Any) -> Any:
+    """What stands in an argument, as far as was looked."""
+    found = value.found if isinstance(value, Content) else None
+    return value if found is None else found
+
+
+def kind_of(value: Any) -> str:
+    return value.kind if isinstance(value, Content) else type(value).__name__
+
+
+def is_same(value: Any, move: Any) -> bool:
+    """Whether an argument is a loop's move."""
+    if isinstance(value, Content):
+        return value.id == id(move)
+    return type(value) is type(move) and value == move
+
+
+def taking_moves(calls: Iterable[Called]) -> set[tuple[int, int]]:
+    """Which parameters of which functions are always given the move of a loop."""
+    given: dict[tuple[int, int], bool] = {}
+    for call in calls:
+        moves = moves_of(call.place)
+        for k, value in enumerate(call.position[: len(call.look[-1].takes)] if moves else ()):
+            at = call.look[-1].id, k
+            given[at] = given.get(at, True) and any(is_same(value, move) for move in moves)
+    return {at for at, takes in given.items() if takes}
+
+
+def moves_of(place: Place) -> list[Any]:
+    """The moves of the loops at a place, and what stands in them: a place and a move, say."""
+    parts = [part for move in place.moves if type(move) is tuple for part in move]
+    return [*place.moves, *parts]
+
+
+def is_item(above: Called, call: Called, own: Any) -> bool:
+    """Whether this is an item of a list that is the position above, and the position below."""
+    pairs = zip(above.position, call.position)
+    return any(is_same(below, own) and kind_of(here) in LISTS for here, below in pairs)
+
+
+def same_move(one: Any, other: Any) -> bool:
+    return one is other or isinstance(one, int | str | tuple) and repr(one) == repr(other)
+
+
+def label_of(move: Any) -> Any:
+    """A loop's move as it can be written at an edge; None where it cannot."""
+    if isinstance(move, int | str):
+        return move
+    if isinstance(move, tuple):
+        parts = [label_of(part) for part in move]
+        return None if None in parts or not parts else tuple(parts)
+    written = type(move).__str__ is not object.__str__ and not hasattr(move, "__len__")
+    return str(move) if written and move is not None else None

@@ -1,0 +1,332 @@
+"""Which functions of a program search, and what of their arguments is the position."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import Any
+
+from ..search.view import is_number
+from .follower import Called, Content, Follower, Left
+from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
+from .groups import besides, ends_in, groups_of, not_shown, relations
+from .loops import is_straight, reachable
+from .positions import equal, held, is_same, kind_of, moves_of, taking_moves
+from .records import ENOUGH, LEFT
+
+CHOICES = "max", "min"
+FEW = 4  # values of an argument that may tell who moves
+
+
+class Survey:
+    """What the calls of a program say of its functions, before any of them is a visit.
+
+    noted : these calls and what they returned, in order. group : the functions that search.
+    starting : those of them that go over the root's moves. between : those through which these
+    reach the search, which make a child. reached : which functions call which. turned : whether a
+    window is turned round for the visits below. taking : which arguments are the move of a loop
+    wherever one is under way."""
+
+    def __init__(self, follower: Follower) -> None:
+        self.noted: Any = follower.noted
+        self.starting: set[int] = set()
+        self.between: set[int] = set()
+        self.group, self.reached = self._searching(follower)
+        self.turned = self._compare_windows()
+        self.taking = taking_moves(islice(self._calls(), ENOUGH))
+        while self._survey():
+            pass
+
+    def _calls(self) -> Iterator[Any]:
+        return (note for note in self.noted() if isinstance(note, Called))
+
+    def _searching(self, follower: Follower) -> tuple[set[int], dict[int, set[int]]]:
+        plans = {note.look[-1].id: note.look[-1] for note in self._calls()}
+
+        def events() -> Iterator[tuple[Any, Any]]:
+            for note in self.noted():
+                left = isinstance(note, Left)
+                given = (note.returned if note.whole else LEFT) if left else None
+                yield None if left else note.look[-1], given
+
+        called, ended = relations(events())
+        # which choose between what a function gives that they call last, and something else
+        self.choosing = {
+            pair
+            for pair, hows in ended.items()
+            if False in hows
+            and (True in hows or not {*CHOICES}.isdisjoint(plans[pair[0]].code.co_names))
+        }
+        reached = {code: {*edges} for code, edges in called.items()}
+        for a in plans.values():
+            names, file = mentioned(a.code), a.code.co_filename
+            # a name of what it calls may be that of another function, too
+            names = names - {plans[code].code.co_name for code in called[a.id] if code in plans}
+            named = (b for b in plans.values() if b.code.co_name in names and b is not a)
+            reached[a.id] |= {b.id for b in named if b.code.co_filename == file}
+        # functions that only name each other are no recursion, unless one calls another often
+        pairs = Counter((call.caller.id, call.look[-1].id) for call in self._calls() if call.caller)
+        real = [*groups_of(called), *({*pair} for pair, many in pairs.items() if many > 1)]
+        groups = groups_of(reached)
+        groups = [group for group in groups if any(group & one for one in real)] or groups
+        beyond = {code: reachable(code, reached) for code in reached}
+        # a recursion that another one calls only serves it
+        leading = [
+            group
+            for group in groups
+            if not any(beyond[code] & group for other in groups if other != group for code in other)
+        ]
+        group = leading[-1] if leading else follower.searching
+        tests, own = set(), {"self", *(plan.code.co_name for plan in plans.values())}
+        for other in groups:
+            # a search with a null window, say, takes what the search takes, or less
+            takes, given = (
+                {name for code in some for name in plans[code].takes} - own
+                for some in (other, group)
+            )
+            if len(takes) > 1 and takes <= given and any(beyond[code] & other for code in group):
+                group = group | other
+            elif given <= takes and any(other.intersection(called[code]) for code in group):
+                tests |= other  # such as whether a child is above a bound
+        for other in groups:
+            # a search that another one ends in, with a window of its own, is one search with it
+            windowed = other != group and any(plans[code].window for code in other)
+            if windowed and ends_in(group, other, ended):
+                group = group | other
+        places: dict[Any, set[int]] = {}
+        for call in self._calls() if follower.joining else ():
+            # but not what max() itself calls, say, with what came back
+            if call.caller and (call.place.loops or not call.place.repeated):
+                at = call.caller.id, call.place.site
+                places.setdefault(at, set()).add(call.look[-1].id)
+        for code in (waiting := [*group]):
+            # what is called in place of these, or by what calls none of these
+            none = group.isdisjoint(called.get(code, ()))
+            within = (codes for (above, _), codes in places.items() if above == code)
+            joined = {one for codes in within if none or codes & group for one in codes}
+            joined = joined & follower.joining - group
+            group = group | joined
+            waiting += joined
+        others = besides(events, leading, group, called) | follower.late & group | tests - group
+        self.besides = not_shown(plans[code] for code in others)
+        return group, reached
+
+    def _compare_windows(self) -> bool | None:
+        """Whether a window is turned round for the visits below, None where none tells; and let go
+        what may be the ends of a range: narrow, with names of all kinds, and never handed on, or
+        of an empty one."""
+        first = {}
+        passed = set()
+        empty = set()
+        ways = set()
+        stack = [None]
+        for note in self.noted():
+            if isinstance(note, Left):
+                stack.pop()
+                continue
+            plan, ends, above = note.look[-1], note.look[:2], stack[-1]
+            held = plan.id in self.group and plan.window and all(map(is_number, ends))
+            stack.append(ends if held else above)
+            if not held:
+                continue
+            first.setdefault(plan, ends)
+            empty.update((plan,) if WIDE > ends[0] > ends[1] > -WIDE else ())
+            turned = above and (-above[1], -above[0])
+            if ends in (above, turned):
+                passed.add(plan)
+                ways |= {ends == turned} if above != turned else set()
+        for plan, (alpha, beta) in first.items():
+            sure = plan in passed or plan.apart or alpha <= -WIDE and beta >= WIDE
+            if plan.window not in UNMISTAKABLE and (plan in empty or not sure):
+                plan.window, plan.edges = (), []
+        return ways.pop() if len(ways) == 1 else None
+
+    def _survey(self) -> set[int]:
+        """Find out which arguments ever differ, which functions call the search in a loop, and
+        which of those that start it go over the moves of the root, where one is a visit; these join
+        it, with what stands between."""
+        seen: dict[tuple[int, int], set[Any]] = {}
+        # each argument after the caller's
+        turns: dict[tuple[int, int], set[Any]] = {}
+        self.looping: set[int] = set()
+        self.names: set[str] = set()
+        # of each function the instructions that call the search
+        self.sites: dict[int, set[int]] = {}
+        # whether an argument differs from one call to the next at a visit, as no depth does
+        self.turns: dict[str, bool] = {}
+        before = []
+        # of each call that may start the search those that it makes for that, the calls of the
+        # search that they lead to, as if made there, and the functions between
+        started: dict[int, tuple[Called, list[Called], list[Called], set[int]]] = {}
+        stack = []
+        for note in self.noted():
+            if isinstance(note, Left):
+                stack.pop()
+                before.pop()
+                continue
+            plan = note.look[-1]
+            above = stack[-1] if stack else None
+            stack.append(note)
+            before.append(None)
+            if plan.id not in self.group:
+                continue
+            self.names.add(plan.code.co_name)
+            for k, value in enumerate(note.position):
+                seen.setdefault((plan.id, k), set()).add(value)
+                few = len(seen[plan.id, k]) <= FEW and isinstance(value, int | str)
+                if few and above and above.look[-1] is plan and k < len(above.position):
+                    turns.setdefault((plan.id, k), set()).add((above.position[k], value))
+            if above is None:
+                continue
+            if note.place.loops or note.place.repeated:
+                self.looping.add(above.look[-1].id)
+            if above.look[-1].id in self.group:
+                last = before[-2]
+                if last and last.look[-1] is plan:
+                    for at, one, had in zip(plan.takes, note.position, last.position):
+                        self.turns[at] = one != had or self.turns.get(at, False)
+                before[-2] = note
+            code, at = note.place.site
+            self.sites.setdefault(code, set()).add(at)
+            between = set()
+            for call, start in pairwise(stack[::-1]) if above.look[-1].id not in self.group else ():
+                _, made, calls, inner = started.setdefault(id(start), (start, [], [], set()))
+                made.append(call)
+                calls.append(note._replace(place=call.place))
+                inner |= between
+                if call.place.loops or call.place.repeated:
+                    break
+                between.add(start.look[-1].id)
+        self.varying = {at for at, values in seen.items() if len(values) > 1}
+        # of each function which arguments may tell who moves, as they have few values and come
+        # back to them
+        self.flagged: dict[int, list[int]] = {}
+        self.turning: set[tuple[int, int]] = set()
+        for code, k in sorted(self.varying):
+            values, steps = seen[code, k], turns.get((code, k), set())
+            if len(values) > FEW or not all(isinstance(value, int | str) for value in values):
+                continue
+            left, come = ({pair[i] for pair in steps if len({*pair}) > 1} for i in (0, 1))
+            ways = {a < b for a, b in steps if a != b and type(a) is type(b) is int}
+            if left and left <= come or len(ways) > 1:  # no pile and no depth does so
+                self.flagged.setdefault(code, []).append(k)
+                if len(values) == 2 and all(len({*pair}) > 1 for pair in steps):
+                    self.turning.add((code, k))
+        loops = started.values()
+        playing = [
+            (start.look[-1].id, on) for start, *calls, on in loops if self._plays(start, *calls)
+        ]
+        more = {start for start, _ in playing}
+        self.starting |= more
+        self.between = self.between.union(*[on for _, on in playing])
+        self.group |= more | self.between
+        return more
+
+    def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The arguments of a call that make its position: objects, and plain values; without the
+        move of a loop, if there are others."""
+        plan = call.look[-1]
+        names = plan.takes
+        given = {
+            name: value
+            for k, (name, value) in enumerate(zip(names, call.position))
+            if value is not None
+            and name not in plan.window
+            and spelt(name) not in TABLES
+            and ((plan.id, k) in self.varying or plan.id not in self.group)
+        }
+        moves = moves_of(call.place)
+        moved = {
+            names[k]
+            for code, k in self.taking
+            if code == plan.id and any(is_same(given.get(names[k]), move) for move in moves)
+        }
+        kinds: tuple[dict[str, Any], dict[str, Any]] = {}, {}
+        for name, value in given.items():
+            several: Any = {name: value} if type(value) is not tuple else dict(enumerate(value))
+            for at, one in several.items() if name not in moved else ():
+                kinds[isinstance(one, int | float)][at] = one
+        if any(isinstance(one, Content) for at, one in kinds[0].items() if at != "self"):
+            kinds[0].pop("self", None)  # which counts, and keeps tables
+        return kinds
+
+    def _same(self, above: Called, call: Called) -> bool:
+        """Whether a call was given the position of its caller, as far as can be seen."""
+        objects, plain = self._given(call)
+        if above.look[-1].splits:
+            # but a wrapper hands on all that it takes
+            *first, rest, _ = above.position
+            handed = *first[: above.look[-1].code.co_argcount], *rest
+            return len(handed) <= len(call.position) and all(map(equal, handed, call.position))
+        if call.look[-1].splits and call.position[-2]:
+            # the whole of the position, taken apart
+            wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
+            if any(isinstance(had, Content) and had.found in wholes for had in above.position):
+                return True
+        had = [*above.position]
+        had += [one for value in had if type(value) is tuple for one in value]
+        if objects:
+            kinds = {kind_of(value) for value in had if not isinstance(value, int | float)}
+            if not any(kind_of(value) in kinds for value in objects.values()):
+                # but a child's method of the same name
+                return above.look[-1].code.co_name != call.look[-1].code.co_name
+            # a list beside a position that is none has its moves
+            whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
+            return all(any(equal(value, other) for other in had) for value in whole)
+        names = dict(zip(above.look[-1].takes, above.position))
+        # where no object is given either, something plain must be its own
+        known = not plain or any(isinstance(one, Content) for one in call.position)
+        known = known or any(at in names or id(one) in map(id, had) for at, one in plain.items())
+        return known and all(value == names.get(at, value) for at, value in plain.items())
+
+    def _shares(self, above: Called, call: Called) -> bool:
+        """Whether a call was given any of the position of its caller."""
+        objects, plain = self._given(call)
+        alike = (equal(one, had) for one in objects.values() for had in above.position)
+        return any(alike) or not plain.keys().isdisjoint(above.look[-1].takes)
+
+    def _hands_on(self, plan: Plan) -> bool:
+        """Whether a function only calls the search, once, whatever it is given: its position is the
+        one that it calls it at."""
+        once = plan.id not in self.looping and len(self.sites.get(plan.id, ())) == 1
+        return once and is_straight(plan.code)
+
+    def _plays(self, start: Called, made: list[Called], calls: list[Called]) -> bool:
+        """Whether a function that starts the search goes over the moves of the root, and not over
+        rounds at the same position, nor over the moves of a game."""
+        if not any(call.place.loops or call.place.repeated for call in calls):
+            return False
+        names = {call.look[-1].id: call.look[-1].takes for call in made}
+        passed = {(f, k) for f, k in taking_moves(made) if self.turns.get(names[f][k], True)}
+        if len(calls) > 1 and any(spelt(names[code][k]) in DEPTHS for code, k in passed):
+            return False
+        within = ((n.caller, n) for n in self._calls())
+        inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
+        if passed & taking_moves(inner):
+            return True
+        given = [*map(self._given, calls)]
+        (first, plain), had = given[0], [*start.position]
+        # by a `while` a game may be played
+        over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
+        # what differs from call to call
+        holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
+        differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
+        differ -= {names[code][k] for code, k in passed}
+        if over and any(map(self.turns.get, differ & {*plain})):
+            # where this is the position the function's own object is none
+            mine = [one for at, one in zip(start.look[-1].takes, had) if at == "self"]
+            kinds, had = {*map(kind_of, mine)}, [one for one in had if one not in mine]
+            for objects, _ in given:
+                for at, one in [*objects.items()]:
+                    if at == "self" or kind_of(one) in kinds:
+                        del objects[at]
+        if len(calls) > 1 and first and all(objects == first for objects, _ in given):
+            return False
+        if first and all(held(one) in map(held, had) for one in first.values()):
+            return False
+        # where nothing that stays is the function's own
+        stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
+        own = any(one in had for one in stays if not isinstance(one, bool | None))
+        if made == calls and over and not own and differ:
+            return True
+        every = all if over else any
+        return bool(passed) or not every(self._same(start, call) for call in calls)
