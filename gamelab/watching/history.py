@@ -479,7 +479,10 @@ class History(Sequence):
         if up is None or len(seen) == 1:
             return seen[-1] if seen == came else None
         if record.node.player in MOVERS:
-            up = {(record.node.player == "max") == (sign_of(self.side, record.node) > 0)}
+            due = {(record.node.player == "max") == (sign_of(self.side, record.node) > 0)}
+            if not up <= due or seen[0] not in (came[0], *record.window):
+                return None  # it has not followed what came back
+            up = due
         ends = seen[-2], came[-1]
         if len(up) == 1:
             return max(ends) if True in up else min(ends)

@@ -284,3 +284,20 @@ def most_left(pile, mine, depth):
 def test_searches_of_several_positions_are_said_to_be_shown_as_one():
     told = [doubt for doubt in watch(against_itself, 5).doubts if "begins again" in doubt]
     assert len(told) == 1 and not watch(most_left, 5, True, 3).doubts
+
+
+def sorted_at_last(node, mine):
+    worth = 0
+    if isinstance(node, int):
+        return node
+    worths = []
+    for child in node:
+        worths.append(sorted_at_last(child, not mine))
+    worth = sorted(worths)[-1 if mine else 0]
+    return worth
+
+
+def test_what_is_set_behind_the_loop_alone_holds_no_running_value():
+    trace = watch(sorted_at_last, [[3, 12], [5, 4], [8, 9]], True)
+    told = [s.value for s in trace.steps if (s.node, s.kind) == ("", "update")]
+    assert told == [3, 4, 8] and trace.doubts == []
