@@ -8,7 +8,7 @@ player, for those that prove nothing, unless it is seen at one with another play
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from math import isclose
+from math import inf, isclose
 from typing import Any
 
 from ..search.view import is_number
@@ -112,7 +112,8 @@ class Movers:
 
     def passes(self, record: Record, value: Any) -> bool:
         """Whether what a visit returned need be nothing that came back."""
-        return record in self.found.passing or value in record.window or -value in record.window
+        edge = value in record.window or -value in record.window
+        return edge or abs(value) == inf or record in self.found.passing
 
     def valued(self) -> Iterator[tuple[Record, Any, list[Any]]]:
         for record in self.inner:

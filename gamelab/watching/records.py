@@ -383,6 +383,8 @@ def relation_of(value: Any, interval: tuple[Any, Any]) -> str | None:
     low, high = interval
     if low == high and isclose(value, low):
         return "="
+    if abs(value) == inf:
+        return None
     # A value inside the interval comes from a search that is wrong, or that knows more than the
     # tree says.
     return ">=" if value <= low else "<=" if value >= high else None

@@ -106,8 +106,10 @@ class Survey:
             joined = joined & follower.joining - group
             group = group | joined
             waiting += joined
+        cached = sorted(plans[code].code.co_name for code in group if plans[code].hits())
+        self.besides = tuple(f"What the cache of {name} answers is no visit." for name in cached)
         others = besides(events, leading, group, called) | follower.late & group | tests - group
-        self.besides = not_shown(plans[code] for code in others)
+        self.besides += not_shown(plans[code] for code in others)
         return group, reached
 
     def _compare_windows(self) -> bool | None:
