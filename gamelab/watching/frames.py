@@ -165,6 +165,13 @@ class Plan:
         return self.pairs.setdefault(line, (self, line))
 
     @cached_property
+    def chooses(self) -> bool:
+        """Whether all that it returns by name is the better of two things, and no sum."""
+        names = {name for name, _ in self.values[: self.returns - 2]}
+        better = kept_better(self.code) - added_to(self.code)
+        return bool(names) and names <= better
+
+    @cached_property
     def text(self) -> tuple[Source | None, int]:
         """The function's source, None where it cannot be read or its file holds something else by
         now, and the line of its `def`, below the decorators.
@@ -321,6 +328,18 @@ def kept_better(code: CodeType) -> set[str]:
         elif operation != "SWAP":
             recent = []
     return found
+
+
+@cache
+def added_to(code: CodeType) -> set[str]:
+    """The variables that a sum is put into."""
+    from dis import get_instructions
+
+    return {
+        stored.argval
+        for step, stored in pairwise(get_instructions(code))
+        if step.opname == "BINARY_OP" and step.argrepr[0] == "+" and stored.opname == "STORE_FAST"
+    }
 
 
 @cache

@@ -113,6 +113,12 @@ def loops_at(code: CodeType, at: int) -> tuple[Loop, ...]:
 
 
 @cache
+def lines_of(code: CodeType, loop: Loop) -> set[int | None]:
+    """The lines that a loop spans."""
+    return {line for start, _, line in code.co_lines() if loop.start <= start <= loop.end}
+
+
+@cache
 def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     """The instructions of a function, and for the place of each where it may go on."""
     from dis import hasjrel

@@ -226,7 +226,7 @@ class Movers:
             if value in (low, high):
                 return "max" if value == high else "min", nested
             mean = low < value < high and value not in worths and plan in self.means
-            mean = mean and record not in self.found.pruned
+            mean = mean and not record.plan.chooses and record not in self.found.pruned
             if mean and not self.keeps(record, worths[0], value):
                 return "chance", True
         return moved(record) or self.decided(record, worths), nested

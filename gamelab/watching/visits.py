@@ -9,7 +9,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, one_of
 from .frames import STAR_FLAG
-from .loops import Endings, Loop, endings, judging, recalling
+from .loops import Endings, Loop, endings, judging, lines_of, recalling
 from .movers import Movers, kind_of_visit
 from .positions import given_back, held, is_item, label_of, same_move
 from .records import (
@@ -334,6 +334,9 @@ class Visits(Survey):
             before = last.place.left[-1]
             before = before if out or again or lefts[-1] is None else lefts[-1]
             hidden = any(left != 0 for left in lefts[:-1])
+            if len(loops) > 1 and before and (ends.first or ends.behind):
+                # where only the inner loop is left, it may have been in a turn before, too
+                hidden |= note.line not in lines_of(entry.plan.code, loops[-1])
             at_end = note.look, before, lefts[-1]
             kinds = set() if hidden else self._ended_by(record, ends, *at_end)
             # some of what is left may be no moves
