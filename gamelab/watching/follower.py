@@ -12,7 +12,7 @@ from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 from ..trees.games import Game
-from .frames import Plan, mentioned, parts_of, takes
+from .frames import Plan, counters, mentioned, parts_of, takes
 from .lines import Lines
 from .loops import (
     COMPREHENSIONS,
@@ -516,4 +516,7 @@ def _content(value: Any, deep: int) -> Any:
     held = getattr(value, "__dict__", None) or {
         name: getattr(value, name, None) for name in getattr(value, "__slots__", ())
     }
+    counted = counters(type(value))
+    if counted:
+        held = {name: one for name, one in held.items() if name not in counted}
     return _content(held, deep) if held else id(value)

@@ -3,6 +3,7 @@ place), and its source.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from itertools import pairwise
@@ -43,6 +44,7 @@ TABLES = ("tt", "table", "ttable", "transpositiontable", "cache", "memo", "dp", 
 # what may compare by a key, and what loads the names that are given with one
 PICKS = frozenset(("max", "min", "sorted", "sort"))
 CONSTANTS = ("LOAD_CONST", "KW_NAMES")
+NUMBERS = ("LOAD_CONST", "LOAD_SMALL_INT")
 MEANS = frozenset(("sum", "fsum", "mean", "fmean", "average", "expectation", "dot"))
 # best_value, bestValue and BestValue are one name here
 VALUE_NAMES = (
@@ -340,6 +342,23 @@ def added_to(code: CodeType) -> set[str]:
         for step, stored in pairwise(get_instructions(code))
         if step.opname == "BINARY_OP" and step.argrepr[0] == "+" and stored.opname == "STORE_FAST"
     }
+
+
+@cache
+def counters(kind: type) -> set[str]:
+    """The attributes that the methods of a class count up, such as how many nodes it has searched,
+    and never down: they tell no position."""
+    from dis import get_instructions
+
+    ways = defaultdict[str, set[str]](set)
+    for method in (one for each in kind.__mro__[:-1] for one in vars(each).values()):
+        steps = [*get_instructions(code)] if (code := getattr(method, "__code__", None)) else []
+        for given, step, _, stored in zip(steps, steps[1:], steps[2:], steps[3:]):
+            if stored.opname != "STORE_ATTR":
+                continue
+            added = step.argrepr if given.opname in NUMBERS else "unknown"
+            ways[stored.argval].add("set" if step.opname in NUMBERS else added)
+    return {name for name, how in ways.items() if "+=" in how <= {"+=", "set"}}
 
 
 @cache

@@ -334,11 +334,11 @@ class Visits(Survey):
             before = last.place.left[-1]
             before = before if out or again or lefts[-1] is None else lefts[-1]
             hidden = any(left != 0 for left in lefts[:-1])
+            at_end = note.look, before, lefts[-1]
+            kinds = set() if hidden else self._ended_by(record, ends, *at_end)
             if len(loops) > 1 and before and (ends.first or ends.behind):
                 # where only the inner loop is left, it may have been in a turn before, too
                 hidden |= note.line not in lines_of(entry.plan.code, loops[-1])
-            at_end = note.look, before, lefts[-1]
-            kinds = set() if hidden else self._ended_by(record, ends, *at_end)
             # some of what is left may be no moves
             hidden |= again and lefts[-1] != 0
             hidden |= before != 0 and any("given" in several for several in ends.first.values())
