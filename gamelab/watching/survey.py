@@ -9,7 +9,7 @@ from ..search.view import is_number
 from .follower import Called, Content, Follower, Left
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
-from .loops import is_straight, reachable
+from .loops import Loop, is_straight, reachable
 from .positions import equal, held, is_same, kind_of, moves_of, taking_moves
 from .records import ENOUGH, LEFT
 
@@ -203,10 +203,14 @@ class Survey:
         # back to them
         self.flagged: dict[int, list[int]] = {}
         self.turning: set[tuple[int, int]] = set()
+        # those that are one of few words
+        self.words: set[tuple[int, int]] = set()
         for code, k in sorted(self.varying):
             values, steps = seen[code, k], turns.get((code, k), set())
             if len(values) > FEW or not all(isinstance(value, int | str) for value in values):
                 continue
+            if all(isinstance(value, str | bool) for value in values):
+                self.words.add((code, k))
             left, come = ({pair[i] for pair in steps if len({*pair}) > 1} for i in (0, 1))
             ways = {a < b for a, b in steps if a != b and type(a) is type(b) is int}
             if left and left <= come or len(ways) > 1:  # no pile and no depth does so
@@ -309,6 +313,12 @@ class Survey:
         (first, plain), had = given[0], [*start.position]
         # by a `while` a game may be played
         over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
+        flags = {names[code][k] for code, k in self.words if code in names}
+        if over and flags.issuperset(at for kinds in given for kind in kinds for at in kind):
+            # where the board is nowhere among what is given, a loop over anything goes over moves
+            loops = [loop for call in calls for loop in call.place.loops if isinstance(loop, Loop)]
+            turns = {spelt(name) for loop in loops for name in loop.names}
+            return bool(turns) and turns.isdisjoint(("", *DEPTHS))
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
