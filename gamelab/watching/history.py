@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
-from math import inf, isclose
+from math import inf
 from typing import Any
 
 from ..search.induction import expectation, own
@@ -18,7 +18,9 @@ from .records import (
     Record,
     at_visits,
     each,
+    in_numbers,
     interval_of,
+    is_close,
     is_known,
     moves_below,
     place_of,
@@ -560,7 +562,7 @@ def averages(record: Record) -> bool:
     worths = [child.worth for child in record.children]
     if record.node.player != "chance" or not all(map(is_number, (record.worth, *worths))):
         return False
-    return isclose(sum(worths) / len(worths), record.worth)
+    return is_close(sum(worths), record.worth * len(worths))
 
 
 def from_first(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> list[Any]:
@@ -597,7 +599,7 @@ def placed(record: Record) -> dict[Any, Record]:
 
 def seen_as(window: Any, shown: int) -> Any:
     """A window, with what may follow it, turned to the other player's side where `shown` is -1."""
-    alpha, beta = window[:2]
+    alpha, beta = in_numbers(window[:2])
     if shown < 0 and is_number(alpha) and is_number(beta):
         return -beta, -alpha
     return alpha, beta

@@ -8,14 +8,14 @@ player, for those that prove nothing, unless it is seen at one with another play
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from math import inf, isclose
+from math import inf
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.games import OTHER
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, spelt
 from .loops import set_behind
-from .records import LEFT, Record, held_in, moves_below, number_at, rises
+from .records import LEFT, Record, held_in, is_close, moves_below, number_at, rises
 
 UNKNOWN = "unknown"
 PLY, ALONE = ("ply",), "alone"
@@ -51,7 +51,7 @@ class Movers:
             if low < value < high and record.window[0] is None:
                 # another than the best, such as the second, or no plain mean
                 inside.update({plan} if value in worths else ())
-                self.uneven.update(() if isclose(value, sum(worths) / len(worths)) else {kind})
+                self.uneven.update(() if is_close(value * len(worths), sum(worths)) else {kind})
             if value not in worths and -value not in worths and not self.passes(record, value):
                 self.unfit.add(kind)
             if record not in found.pruned and not low <= value <= high:
@@ -146,7 +146,7 @@ class Movers:
             # as what is discounted is, or has a ply taken off
             for turned in (False, True):
                 ends = (-worth if turned else worth for worth in worths)
-                near[turned] += min(abs(value - end) for end in ends) <= abs(value) / 4
+                near[turned] += 4 * min(abs(value - end) for end in ends) <= abs(value)
         if self.found.values == "bool":
             return self.side_of_truths() if fits["max"] < count else "max"
         if len(shares) == 1 and max(fits["max"], fits["mover"]) < count:
@@ -386,7 +386,8 @@ def flags_of(record: Record) -> tuple[Any, ...]:
 def moved(record: Record) -> str | None:
     """Whose end of the window a visit has moved."""
     alpha, beta = record.window
-    for look in (child.after for child in record.children) if is_number(beta) else ():
+    known = is_number(alpha) and is_number(beta)
+    for look in (child.after for child in record.children) if known else ():
         if look and is_number(look[0]) and is_number(look[1]):
             if look[0] > alpha:
                 return "max"

@@ -25,6 +25,14 @@ REAL = Real, Decimal
 NUMBERS = frozenset((int, float, type(None)))
 
 
+def in_numbers(window: Any) -> tuple[Any, Any]:
+    """A window, None where a bound is no number."""
+    if NUMBERS.issuperset(map(type, window)):
+        return shared(*window)
+    low, high = (end if is_number(end) else None for end in window)
+    return low, high
+
+
 @lru_cache(20_000, typed=True)
 def shared(*window: Any) -> tuple[Any, ...]:
     """One pair for all windows that are the same, as those of most visits are."""
@@ -64,7 +72,7 @@ class Record:
     def __init__(self, node: Any, began: Any, called: Any, plan: Any, window: Any) -> None:
         self.node, self.plan, self.called, self.left = node, plan, called, called
         self.span = UNKEPT if began is None else (began, began)
-        self.window: Any = shared(*window) if NUMBERS.issuperset(map(type, window)) else window
+        self.window: Any = in_numbers(window)
         self.evaluated = self.closed = False
         self.returned: Any = None
         self.after: Any = None
@@ -379,9 +387,15 @@ def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:
     return low, high
 
 
+def is_close(one: Any, other: Any) -> bool:
+    """Whether two numbers are the same, but for what floats round off."""
+    floats = isinstance(one, float) or isinstance(other, float)
+    return one == other or floats and max(abs(one), abs(other)) < 1e300 and isclose(one, other)
+
+
 def relation_of(value: Any, interval: tuple[Any, Any]) -> str | None:
     low, high = interval
-    if low == high and isclose(value, low):
+    if low == high and is_close(value, low):
         return "="
     if abs(value) == inf:
         return None

@@ -8,7 +8,7 @@ from enum import IntEnum
 import pytest
 from sentences import refusal
 
-from gamelab import alphabeta, backward_induction, minimax, tree, watch
+from gamelab import alphabeta, backward_induction, minimax, play, tree, watch
 
 
 @pytest.mark.parametrize("f", [7, None, "alphabeta", [1, 2]])
@@ -108,3 +108,43 @@ def test_states_of_any_class_are_followed(state):
     for trace in (watch(best, state(4)), watch(driver)):
         assert trace.error is None and trace.result == 1 and not trace.doubts
         assert len(trace.visited) == 12 and len(trace.leaves_read) == 5
+
+
+def bounded(node, mine, alpha, beta, better):
+    """Alpha-beta with bounds of any kind; `better` says whether one is above another."""
+    if isinstance(node, int):
+        return node
+    best = None
+    for child in node:
+        came = bounded(child, not mine, alpha, beta, better)
+        if best is None or (better(came, best) if mine else better(best, came)):
+            best = came
+        if mine and better(best, alpha):
+            alpha = best
+        elif not mine and better(beta, best):
+            beta = best
+        if not better(beta, alpha):
+            break
+    return best
+
+
+def open_ends(one, other):
+    """None is no bound: nothing is above it, nor below."""
+    return one is None or other is None or one > other
+
+
+def in_pairs(one, other):
+    return [one, 0] > [other, 0] if isinstance(one, int) and isinstance(other, int) else True
+
+
+@pytest.mark.parametrize(
+    "ends, better", [((None, None), open_ends), (([-99, 0], [99, 0]), in_pairs)]
+)
+@pytest.mark.parametrize("scale", [1, 10**400])
+def test_bounds_that_are_no_numbers_and_numbers_beyond_floats_are_told(ends, better, scale):
+    root = [[3 * scale, 12 * scale], [2 * scale, 4 * scale], [14 * scale, 1 * scale]]
+    trace = watch(bounded, root, True, *ends, better)
+    assert trace.values[""] == 3 * scale and trace.root.player == "max"
+    assert trace.cuts == ["1"] and (trace.steps[0].alpha, trace.steps[0].beta) == (None, None)
+
+    assert trace.says(-1).startswith("The root returns 3") and "<svg" in play(trace).html()
