@@ -122,7 +122,10 @@ class Plan:
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""
-        self.apart = len(self.window) == 1 or self.holder
+        # where a function moves copies of what was passed
+        copies = (pair for pair in UNMISTAKABLE if names.issuperset(pair) and passed)
+        self.copies = next(copies, self.window) if len(self.window) == 2 else self.window
+        self.apart = len(self.window) == 1 or self.holder or self.copies != self.window
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
 
@@ -150,7 +153,8 @@ class Plan:
         elif self.holder:
             found = [getattr(held, name, None) for name in self.window]
         else:
-            found = [seen.get(name) for name in self.window]
+            pairs = zip(self.copies, self.window)
+            found = [seen.get(copy, seen.get(name)) for copy, name in pairs]
         pair: Any = found if len(found) == 2 else _ends(found[0])
         return pair if isinstance(pair, tuple | list) and len(pair) == 2 else (None, None)
 
@@ -212,12 +216,14 @@ def _window(code: CodeType, frame: FrameType, names: set[str]) -> tuple[str, ...
     A pair counts that is called so beyond doubt, or that is often called so and compared with each
     other, or whose first values leave room for any payoff, as (-inf, inf) or (-1000, 1000) do; so
     (-1, 1) are two players, and (0, 20) a range."""
-    for pair in UNMISTAKABLE:
-        if names.issuperset(pair):
-            return pair
     given = [*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars]
+    for pair in UNMISTAKABLE:
+        if {*given}.issuperset(pair):
+            return pair
     compared = [pair for pair in WINDOW_NAMES if sorted(pair) in _compared(code)]
-    return _pair(given, frame.f_locals, (*WINDOW_NAMES, *pairwise(given)), compared)
+    passed = _pair(given, frame.f_locals, (*WINDOW_NAMES, *pairwise(given)), compared)
+    # what is passed may be copied to these
+    return passed or next((pair for pair in UNMISTAKABLE if names.issuperset(pair)), ())
 
 
 def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:

@@ -301,3 +301,32 @@ def test_what_is_set_behind_the_loop_alone_holds_no_running_value():
     trace = watch(sorted_at_last, [[3, 12], [5, 4], [8, 9]], True)
     told = [s.value for s in trace.steps if (s.node, s.kind) == ("", "update")]
     assert told == [3, 4, 8] and trace.doubts == []
+
+
+def copying(node, mine, low, high):
+    if isinstance(node, int):
+        return node
+    alpha, beta = low, high
+    best = -99 if mine else 99
+    for child in node:
+        came = copying(child, not mine, alpha, beta)
+        best = max(best, came) if mine else min(best, came)
+        alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+def test_a_window_that_is_copied_is_told_as_it_is_passed_and_as_it_moves():
+    trace = watch(copying, [[3, 12], [2, 4]], True, -999, 999)
+    told = [(s.kind, s.alpha, s.beta) for s in trace.steps if s.node in ("", "1")]
+    assert told == [
+        ("enter", -999, 999),
+        ("update", 3, 999),
+        ("enter", 3, 999),
+        ("update", 3, 2),
+        ("cut", 3, 2),
+        ("return", 3, 2),
+        ("update", 3, 999),
+        ("return", 3, 999),
+    ]
