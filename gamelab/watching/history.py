@@ -466,10 +466,11 @@ class History(Sequence):
                 if mine and seen[-1] == returned and None not in seen:
                     return seen, len(seen)
         up = {(record.node.player == "max") == (sign > 0)}
-        for _, seen in held if chooses and not self.found.fits(record) else ():
+        unfit = chooses and None not in given and not self.found.fits(record)
+        for _, seen in held if unfit else ():
             # the best of what came back, of which something else is made
-            steps = rises(seen, given)
-            if seen[0] == given[0] is not None and steps is not None and steps <= up:
+            steps = rises(seen, given) if None not in seen and seen[0] == given[0] else None
+            if steps is not None and steps <= up:
                 self.made.add(record)
                 return seen, len(seen)
         return again or [None] * len(given), len(again) - 1
