@@ -386,7 +386,8 @@ def flags_of(record: Record) -> tuple[Any, ...]:
 def moved(record: Record) -> str | None:
     """Whose end of the window a visit has moved."""
     alpha, beta = record.window
-    known = is_number(alpha) and is_number(beta)
+    # a window of all is moved by the visits below, too
+    known = is_number(alpha) and is_number(beta) and not record.plan.holder
     for look in (child.after for child in record.children) if known else ():
         if look and is_number(look[0]) and is_number(look[1]):
             if look[0] > alpha:
