@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from types import CodeType
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, one_of
-from .frames import STAR_FLAG
+from .frames import STAR_FLAG, mentioned, picks_by_key
 from .loops import Endings, Loop, endings, judging, lines_of, recalling
 from .movers import Movers, kind_of_visit
 from .positions import given_back, held, is_item, label_of, same_move
@@ -502,10 +503,17 @@ class Visits(Survey):
             pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
             if any(counts(one, plies) for one in pair) and len({*zip(*pair)}) > 1:
                 continue  # a value beside a distance or a constant
+            if pair and all(map(self._compares, {record.plan.code for record in whole})):
+                continue  # one value that max() and min() compare as it stands
             self.payees = max(sizes)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
             self.top.players = names
             return
+
+    def _compares(self, code: CodeType) -> bool:
+        """Whether a function takes both the largest and the smallest of things as they are."""
+        both = {"max", "min"} <= mentioned(code)
+        return both and not picks_by_key(code, frozenset(self.names))
 
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back, as a number."""

@@ -330,3 +330,39 @@ def test_a_window_that_is_copied_is_told_as_it_is_passed_and_as_it_moves():
         ("update", 3, 999),
         ("return", 3, 999),
     ]
+
+
+def quick_wins(pile, depth, mine):
+    """The winner, and how soon: of wins the soonest, of losses the latest."""
+    if pile == 0:
+        return (-1, depth) if mine else (1, -depth)
+    values = [quick_wins(pile - take, depth + 1, not mine) for take in (1, 2) if take <= pile]
+    return max(values) if mine else min(values)
+
+
+def test_a_value_with_how_soon_it_comes_is_no_payoff_of_two_players():
+    trace = watch(quick_wins, 5, 0, True)
+    assert (trace.values[""], trace.root.player, trace.node("1").player) == (1, "max", "min")
+
+
+alpha, beta = -99, 99
+
+
+def careless(node, mine):
+    """A mistake: one window for all nodes."""
+    global alpha, beta
+    if isinstance(node, int):
+        return node
+    best = -99 if mine else 99
+    for child in node:
+        came = careless(child, not mine)
+        best = max(best, came) if mine else min(best, came)
+        alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+def test_a_window_that_all_share_does_not_tell_who_moves():
+    trace = watch(careless, [[[3, 12], [2, 4]], [[9, 1], [6, 7]]], True)
+    assert trace.cuts and trace.node("0").player in ("min", None)
