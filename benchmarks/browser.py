@@ -220,19 +220,25 @@ def site_lines(browser: Any) -> Iterator[dict[str, Any]]:
         page.evaluate("document.querySelectorAll('details').forEach(fold => (fold.open = true))")
         waits = []
         for frozen in page.locator(".gamelab-frozen:has(input[type=range]:enabled)").all():
-            if not frozen.is_visible():
+            # what asks first shows no picture until it is answered
+            if not frozen.is_visible() or frozen.locator('[data-gl="show"]').count():
                 continue
-            frozen.locator("input[type=range]:enabled").last.focus()
-            if (show := frozen.locator('[data-gl="show"]')).count():
-                show.click()
-                frozen.locator("input[type=range]:enabled").last.focus()
+            slider = frozen.locator("input[type=range]:enabled").last
+            slider.focus()
             page.wait_for_timeout(500)
-            keys = ["ArrowRight", "ArrowLeft"] * (PRESSES // 2)
+            keys = ["ArrowRight", "ArrowLeft"]
+            if slider.input_value() == slider.get_attribute("max"):
+                keys.reverse()
             found, _ = presses(
-                page, frozen.element_handle(), keys, lambda: page.wait_for_timeout(20)
+                page,
+                frozen.element_handle(),
+                keys * (PRESSES // 2),
+                lambda: page.wait_for_timeout(20),
             )
             waits += found
         work = "site: key on a frozen slider to changed picture"
+        if not waits:
+            raise RuntimeError(f"{work}: every slider of the page asks first")
         yield line(f"{work}, median", statistics.median(waits), "<= 16", "ms")
         yield line(f"{work}, worst", max(waits), "<= 100", "ms")
         page.close()
