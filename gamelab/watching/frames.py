@@ -89,7 +89,8 @@ class Plan:
         names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
         self.globals = frame.f_globals
         held = _held(code, frame)
-        passed = held or _window(code, frame, names)
+        own = next((pair for pair in UNMISTAKABLE if names.issuperset(pair)), ())
+        passed = held or _window(code, frame, own)
         # it takes a first and a rest, say: neither is the whole
         first = {*code.co_varnames[: code.co_argcount]} - {"self"}
         self.splits = bool(code.co_flags & STAR_FLAG and first.difference(passed))
@@ -123,8 +124,7 @@ class Plan:
         # which of what it takes is shown as its position
         self.position = ""
         # where a function moves copies of what was passed
-        copies = (pair for pair in UNMISTAKABLE if names.issuperset(pair) and passed)
-        self.copies = next(copies, self.window) if len(self.window) == 2 else self.window
+        self.copies = own if own and passed and len(passed) == 2 else self.window
         self.apart = len(self.window) == 1 or self.holder or self.copies != self.window
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
@@ -210,8 +210,9 @@ def spelt(name: str) -> str:
     return name.replace("_", "").lower()
 
 
-def _window(code: CodeType, frame: FrameType, names: set[str]) -> tuple[str, ...]:
-    """The names of alpha and beta, of the one parameter that holds both, or ().
+def _window(code: CodeType, frame: FrameType, own: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of alpha and beta, of the one parameter that holds both, or `own`, the function's
+    own variables of these names.
 
     A pair counts that is called so beyond doubt, or that is often called so and compared with each
     other, or whose first values leave room for any payoff, as (-inf, inf) or (-1000, 1000) do; so
@@ -223,7 +224,7 @@ def _window(code: CodeType, frame: FrameType, names: set[str]) -> tuple[str, ...
     compared = [pair for pair in WINDOW_NAMES if sorted(pair) in _compared(code)]
     passed = _pair(given, frame.f_locals, (*WINDOW_NAMES, *pairwise(given)), compared)
     # what is passed may be copied to these
-    return passed or next((pair for pair in UNMISTAKABLE if names.issuperset(pair)), ())
+    return passed or own
 
 
 def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
