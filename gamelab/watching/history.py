@@ -465,15 +465,18 @@ class History(Sequence):
             for mine, seen in held:
                 if mine and seen[-1] == returned and None not in seen:
                     return seen, len(seen)
-        up = {(record.node.player == "max") == (sign > 0)}
         unfit = chooses and None not in given and not self.found.fits(record)
         for _, seen in held if unfit else ():
             # the best of what came back, of which something else is made
             steps = rises(seen, given) if None not in seen and seen[0] == given[0] else None
-            if steps is not None and steps <= up:
+            if steps is not None and steps <= self._rising(record):
                 self.made.add(record)
                 return seen, len(seen)
         return again or [None] * len(given), len(again) - 1
+
+    def _rising(self, record: Record) -> set[bool]:
+        """Whether the best so far rises for who moves at a visit, as `rises` says it."""
+        return {(record.node.player == "max") == (sign_of(self.side, record.node) > 0)}
 
     def _next(self, record: Record, seen: list[Any], came: list[Any]) -> Any:
         """What a variable, which may have been set again since, held after the last visit below
@@ -482,7 +485,7 @@ class History(Sequence):
         if up is None or len(seen) == 1:
             return seen[-1] if seen == came else None
         if record.node.player in MOVERS:
-            due = {(record.node.player == "max") == (sign_of(self.side, record.node) > 0)}
+            due = self._rising(record)
             if not up <= due or seen[0] not in (came[0], *record.window):
                 return None  # it has not followed what came back
             up = due
