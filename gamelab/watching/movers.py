@@ -52,7 +52,7 @@ class Movers:
                 # another than the best, such as the second, or no plain mean
                 inside.update({plan} if value in worths else ())
                 self.uneven.update(() if is_close(value * len(worths), sum(worths)) else {kind})
-            if value not in worths and -value not in worths and not self.passes(record, value):
+            if not self.handed_up(record, value, worths):
                 self.unfit.add(kind)
             if record not in found.pruned and not low <= value <= high:
                 self.means.discard(plan)
@@ -97,15 +97,14 @@ class Movers:
         """Whether the first visit of a search returns a number for its move, as those below it, or
         where there are none the function, return values, too."""
         moved = is_number(root.returned) and str(root.returned) in moves_below(root)
-        if not moved or self.hands_up(root):
+        if not moved or self.handed_up(root, *self.told(root)):
             return False
         below = (one for one in self.inner if one.above and one.plan is root.plan)
-        fits = [self.hands_up(one) for one in below]
+        fits = [self.handed_up(one, *self.told(one)) for one in below]
         return all(fits) if fits else len(root.plan.values) > 1 < root.plan.returns - 2
 
-    def hands_up(self, record: Record) -> bool:
-        """Whether what a visit returned is what came back, or its opposite."""
-        value, worths = self.told(record)
+    def handed_up(self, record: Record, value: Any, worths: list[Any]) -> bool:
+        """Whether what a visit returned is what came back, or its opposite, or need be neither."""
         if value is None:
             return False
         return value in worths or -value in worths or self.passes(record, value)
