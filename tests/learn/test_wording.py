@@ -134,6 +134,7 @@ def test_a_program_that_sleeps_is_told_so():
     assert "had not ended after 2 seconds" in check("minimax-2", lambda node: sleep(60)).text()
 
 
+@pytest.mark.slow
 def test_a_limit_ends_its_own_thread_and_none_that_is_just_beginning(monkeypatch):
     struck = []
     monkeypatch.setattr(sys, "unraisablehook", lambda seen: struck.append(seen.exc_type))

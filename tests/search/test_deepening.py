@@ -88,6 +88,7 @@ def timed(search, *args, seconds):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [ConnectFour(), Slow(), Nim([9, 8, 7, 6])])
 def test_the_clock_stops_a_search(game):
     found = timed(iterative_deepening, game, seconds=0.2)
@@ -115,6 +116,7 @@ def students_value(node, depth):
         return 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game, plies", [(ConnectFour(), 5), (random_tree(3, 7, evals=True), 7)])
 def test_the_clock_stops_a_students_search(game, plies):
     found = timed(best_move, game, students_value, seconds=0.1)

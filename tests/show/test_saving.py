@@ -62,6 +62,7 @@ def test_one_sentence_names_what_can_be_saved_instead(name, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_a_large_explorer_is_not_too_large_as_a_page():
     root = random_tree(2, depth=2, seed=1, low=0, high=99, evals=True, distinct=True)
     page = explore.alphabeta(root).frozen(70_900)
