@@ -29,7 +29,7 @@ help:
 	@echo "make publish   write the students' edition, without solutions         (ARGS='--to ../games'; it never pushes)"
 	@echo "make site      write the course as pages for a browser into site/     (ARGS='--live': cells that run there; ARGS=03)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
-	@echo "make hostile   grade 180 papers, most of them hostile, on every level of isolation; 34 bots that cheat, 526 wrong programs, 1,000 orals"
+	@echo "make hostile   grade 190 papers, most of them hostile, on every level of isolation; 34 bots that cheat, over 500 wrong programs, 1,000 orals"
 	@echo "make browser   drive every lecture in a real browser                 (ARGS='-k \"03 and lab\"': one lesson, one front end)"
 	@echo "make oracles   compare with independent programs: Gambit, QuantEcon, Nashpy, Axelrod, OpenSpiel, aima-python"
 	@echo "make bench     measure against peers on the same work                (ARGS=--short: quickly, writing nothing)"

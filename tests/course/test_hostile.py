@@ -1,5 +1,5 @@
-"""180 papers, most of them hostile or broken, through the grader: what it promises, proved on each
-level of isolation that is there.
+"""Some 190 papers, most of them hostile or broken, through the grader: what it promises, proved on
+each level of isolation that is there.
 
 Proved: every paper has one row; its points are those of hostile/manifest.csv, which was written
 before the grader was ever run; no paper gets a point it did not earn; nothing of a hidden test and
