@@ -25,6 +25,7 @@ OUTLINES = {
 }
 COLOURS = ("#0b5cad", "#a34408", "#3b6e22", "#6b3fa0", "#8a1c4a", "#00695c", "#5d4a00")
 GAP = 8  # px between two things that must not touch
+FOOT = 50  # px for the numbers below and what they measure
 ROW = 22  # px for a line of the legend
 APART = 100  # px between two markers of a line of many points
 
@@ -72,8 +73,11 @@ def chart(
     # The name of a level line stands to the right of it.
     names = [said for name, _, said in marks if name == "y"]
     beside = widest(lines) * SMALL + 32 if ends else widest(names) * FONT + 15
-    scales = _Scale("x", x, "x" in logarithmic), _Scale("y", y, "y" in logarithmic)
-    drawn = _Chart(*scales, size, GAP + ROW * (rows + 1) + 6, beside)
+    top = GAP + ROW * (rows + 1) + 6
+    # a number, and some air to the next one below it
+    up = min(6, (size[1] - FOOT - top) // (FONT * 1.25))
+    scales = _Scale("x", x, "x" in logarithmic, 8), _Scale("y", y, "y" in logarithmic, up)
+    drawn = _Chart(*scales, size, top, beside)
     shapes = [drawn.bar(*bar) for bar in bars]
     shapes += [pen.curve(drawn.points(line), *look) for line, *look in below]
     shapes += [_stroke(look, drawn.points(lines[label])) for label, *look in looks if lines[label]]
@@ -100,14 +104,14 @@ def heights(lines) -> list[float]:
 class _Scale:
     """One axis: from its numbers to px."""
 
-    def __init__(self, name, axis, logarithmic=False):
+    def __init__(self, name, axis, logarithmic, most):
         self.low, self.high = map(float, axis[:2])
         if not (isfinite(self.low) and isfinite(self.high) and self.low < self.high):
             raise ValueError(
                 f"the {name} axis needs a low below its high, got {axis[0]} and {axis[1]}"
             )
         self.turned = log10 if logarithmic else float
-        self.ticks = self._powers() if logarithmic else self._even(6 if name == "y" else 8)
+        self.ticks = self._powers() if logarithmic else self._even(most)
         self.start, self.length = 0.0, 1.0  # px: where the low end lies, how far the high end is
 
     def __call__(self, number):
@@ -141,7 +145,7 @@ class _Chart:
     def __init__(self, x, y, size, top, beside):
         self.x, self.y, self.top = x, y, top
         self.left, self.right = 14 + widest(map(minus, y.ticks)) * FONT, size[0] - max(24, beside)
-        self.foot = size[1] - 50
+        self.foot = size[1] - FOOT
         self.page = f"M0 0h{size[0]}v{size[1]}h-{size[0]}z"
         x.start, x.length = self.left, self.right - self.left
         y.start, y.length = self.foot, top - self.foot

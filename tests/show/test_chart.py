@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
 
 import pytest
 from light import light
@@ -37,6 +38,20 @@ def test_equal_steps_of_a_logarithmic_axis_are_equal_factors():
     )
     first, second, third = map(float, drawn.groups())
     assert second - first == pytest.approx(third - second, abs=0.2) and second > first
+
+
+@pytest.mark.parametrize("height", [180, 250, 320])
+@pytest.mark.parametrize("low, high", [(-3, 0), (0, 9), (0.2, 0.9), (-40, 1000)])
+def test_numbers_beside_the_axis_leave_air_between_them(height, low, high):
+    picture = chart({}, x=(0, 1, "x"), y=(low, high, "y"), size=(720, height))
+    drawn = ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")
+    numbers = [
+        (float(each.get("y")), float(each.get("font-size", 16)))
+        for each in drawn
+        if each.get("text-anchor") == "end"
+    ]
+    assert len(numbers) > 1
+    assert all(upper - lower >= 1.2 * font for (upper, font), (lower, _) in pairwise(numbers))
 
 
 def test_paper_covers_what_leaves_the_frame():
