@@ -419,15 +419,17 @@ def test_nothing_is_left_on_the_disk(level, tmp_path, monkeypatch):
     staged()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     tmp_path.chmod(0o755)
+    left, owner = Path("/tmp", f"left-by-a-paper-of-{os.getpid()}"), os.stat("/tmp").st_uid
     with Sandbox(level, limits=QUICK) as box:
         does(
             box,
-            "import os\nos.makedirs('a/b')\nopen('a/b/c', 'w').write('x')\nos.chmod('a/b',"
-            " 0)\nos.chmod('a', 0)\nos.symlink('/etc',"
-            " 'link')\nos.chdir('/')\nos.environ.clear()",
+            f"import os\nopen({left.name!r}, 'w').close()\nos.makedirs('a/b')\n"
+            "open('a/b/c', 'w').write('x')\nos.chmod('a/b', 0)\nos.chmod('a', 0)\n"
+            "os.symlink('/etc', 'link')\nos.chdir('/')\nos.environ.clear()",
         )
         assert found(box, "5") == 5
     assert list(tmp_path.iterdir()) == []
+    assert not left.exists() and os.stat("/tmp").st_uid == owner
 
 
 def test_the_package_inside_has_no_questions_and_no_tools(box):
