@@ -25,8 +25,8 @@
 # | 10 Your first check | 4 |
 # | 11 True or false | 1 |
 #
-# Wherever you read **Predict**, write your answer down before you run the cell below it. A cell with a picture to click in is run first: it waits for you. If you know a part already, answer its predictions and move
-# on.
+# Wherever you read **Predict**, write your answer down before you run the cell below. If a cell opens a picture to click in, run it first: it waits
+# for you. If you know a part already, answer its predictions and move on.
 #
 # Begin with the setup cell above and the cell below: click into each, and press **Shift+Enter**. The lines with `import` fetch tools that others have
 # written.
@@ -93,8 +93,8 @@ assert payoffs == [3, 12, 8]
 # The number in brackets beside a cell, such as `[7]`, says when the cell ran: it was the seventh since the kernel started. Cells run in the order in
 # which **you** run them, wherever they stand.
 #
-# Some lines of this lesson go wrong on purpose. We hand each of them to `attempt`, in quotes: it prints the result, or the error, and lets the
-# notebook go on.
+# Some lines of this lesson go wrong on purpose. We hand each one to `attempt`, in quotes. `attempt` prints the result or the error, and the notebook
+# goes on.
 #
 # **Predict** what `attempt` prints here.
 
@@ -109,8 +109,8 @@ prize = 10
 #
 # <details><summary>What happened</summary>
 #
-# At first Python did not know the name `prize`, so the line stopped with a `NameError`. Then it shows 11. Look at the two numbers in brackets: the
-# upper cell ran later than the lower one.
+# At first Python did not know the name `prize`, so the line stopped with a `NameError`. The second time it gave 11. Look at the two numbers in
+# brackets: the upper cell ran later than the lower one.
 #
 # </details>
 #
@@ -169,7 +169,7 @@ max(3, 8)
 assert max(3, 8) == 8
 
 # %% [markdown]
-# **There is one remedy for all of these**: a fresh start. Choose *Runtime > Restart session and run all* on Colab, or *Kernel > Restart Kernel and
+# **One test finds all of these mistakes**: a fresh start. Choose *Runtime > Restart session and run all* on Colab, or *Kernel > Restart Kernel and
 # Run All Cells* in JupyterLab. Do this before you hand anything in (not now: it would show every answer below).
 
 # %% [markdown]
@@ -202,7 +202,7 @@ assert max(3, 8) == 8
 # ## 4 Lists and comprehensions
 #
 # A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last. A list can hold other
-# lists. The next one is a game: a choice among three moves, and then three answers to each.
+# lists. The next list is a game: a choice among three moves, and then three answers to each.
 
 # %%
 game = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -223,7 +223,7 @@ assert game[1][2] == 6 and len(game) == 3
 #
 # </details>
 #
-# A **comprehension** makes a new list from an old one. Start reading it at the `for`: for each payoff in `payoffs`, take the payoff less 10.
+# A **comprehension** makes a new list from an old one. Start reading it at the `for`: for each payoff in `payoffs`, take the payoff minus 10.
 
 # %%
 [payoff - 10 for payoff in payoffs]
@@ -293,10 +293,10 @@ total([1, [2, 3]])
 assert total([1, [2, 3]]) == 6 and total(game) == 56
 
 # %% [markdown]
-# In which order does it ask? Here is the same function with two lines that print. The text `f"..."` is an **f-string**: Python puts the values in
-# braces into the text. The argument `indent=""` has a **default**, used if the caller passes no value.
+# In which order does `total` work? Here is the same function with two lines that print. The text `f"..."` is an **f-string**: Python puts the values
+# in braces into the text. The argument `indent=""` has a **default**, used if the caller passes no value.
 #
-# **Predict** how many questions it asks about `[1, [2, 3]]`, and in which order.
+# **Predict** how many questions `told` asks about `[1, [2, 3]]`, and in which order.
 
 
 # %%
@@ -420,7 +420,7 @@ print(value(game), value(game, False))
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# 3 again. If MIN begins, MAX would answer with 12, 6 or 14: it is worth 6.
+# 3 again, if MAX begins. If MIN begins, MAX answers with 12, 6 or 14, so MIN chooses the 6.
 #
 # </details>
 #
@@ -456,8 +456,8 @@ print(f"B prefers the outcome in which A gets {a} and B gets {b}.")
 assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
-# A **dict** finds a value by its key. Here the key is a move, and the value is what MIN leaves MAX after it. A comprehension in braces with a colon
-# makes the dict, and `enumerate` counts the entries from 0. **Predict** `least[1]`.
+# A **dict** finds a value by its key. Here the key is a move, and the value is what MAX gets after MIN's answer. A comprehension in braces with a
+# colon makes the dict, and `enumerate` counts the entries from 0. **Predict** `least[1]`.
 
 # %%
 least = {move: min(row) for move, row in enumerate(game)}
@@ -599,7 +599,7 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 #
 # ### Say what you expect
 #
-# The statement `assert` says what must be true. If it is not, the program stops with an `AssertionError` and your message. Here somebody forgot MIN
+# The statement `assert` says what must be true. If it is not, the program stops with an `AssertionError` and your message. Here somebody forgets MIN
 # and expects 12.
 
 # %%
