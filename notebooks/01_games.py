@@ -36,9 +36,8 @@ from gamelab.show.scene import Scene
 # %% [markdown]
 # ## 1 Play an endgame
 #
-# This is tic-tac-toe, near its end. You are X, and it is your move. Press the number of a free square to play there. Your opponent, O, looks
-# ahead to the end of the game and never errs. (The table calls you MAX. Part 2 says why. Leave *opponent
-# errs* at 0 %.)
+# This is tic-tac-toe, near its end. You are X, and it is your move. Press the number of a free square to play there. Your opponent, O, looks ahead to
+# the end of the game and never errs. (The table calls you MAX: part 2 says why. Leave *opponent errs in* at 0 %.)
 #
 # **Predict**: will you win, draw or lose? Write down the square that you would take, and then press it.
 
@@ -47,8 +46,8 @@ endgame = TicTacToe("XO./OOX/...", to_move="X")
 explore.table(endgame)
 
 # %% [markdown]
-# Double borders mark the two newest marks, thick borders a line of three. Press *Take back* and try the other squares too, before you open the
-# answer. (In the code, `XO./OOX/...` gives the board row by row, with a dot for a free square.)
+# Double borders mark the two newest marks, thick borders a line of three. Press *Take back* and try the other squares before you open the answer. (In
+# the code, `XO./OOX/...` gives the board row by row, with a dot for a free square.)
 #
 # <details><summary>What happened</summary>
 #
@@ -85,8 +84,8 @@ assert [ends.count(end) for end in (1, 0, -1)] == [2, 8, 11] and len(ends) == 21
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# X wins 2 of the 21 games, and O will allow neither of them. How many leaves are good for a player does not matter. What matters is the payoff
-# that the player can **force**: be sure of, whatever the other player does.
+# X wins 2 of the 21 games, and O will allow neither of them. The number of good leaves does not matter. What matters is the payoff that a player can
+# **force**: the player gets it whatever the other one does.
 #
 # </details>
 #
@@ -208,7 +207,7 @@ class Pile(Game):
 #
 # </details>
 #
-# Ask it two things:
+# Ask the game two things:
 
 # %%
 mine = Pile(6)
@@ -237,8 +236,8 @@ print(f"MAX can be sure of the payoff {result.value} by taking {result.move}.")
 assert minimax(mine) == minimax(Nim(6)) and (result.value, result.move) == (1, 1)
 
 # %% [markdown]
-# That MAX begins was our choice. `game_tree(game, state)` builds the tree that starts in the state you name. **Predict**: what does MAX get from
-# the same pile if MIN is to move?
+# We chose to let MAX begin. `game_tree(game, state)` builds the tree that starts in the state you name. **Predict**: what does MAX get from the same
+# pile if MIN is to move?
 
 # %%
 minimax(game_tree(mine, (6, "min"))).value
@@ -250,7 +249,7 @@ assert minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# MAX can be sure of winning, by taking 1 match. If MIN is to move, everything is reversed: MIN wins, and MAX gets −1.
+# MAX is sure to win by taking 1 match. If MIN is to move, everything is reversed: MIN wins, and MAX gets −1.
 #
 # </details>
 
@@ -317,8 +316,8 @@ assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 #
 # </details>
 #
-# Here is the tree again. Hollow dots: lost for the player whose triangle stands below. From every other triangle exactly one take leads to one,
-# from a lost pile none.
+# Here is the tree again. Hollow dots mark the piles that are lost for the player to move. From every other triangle exactly one take leads to a lost
+# pile. From a lost pile no take does.
 
 
 # %% tags=["predict"]
@@ -424,7 +423,7 @@ assert minimax(Nim(6)).line == (1, 1, 3, 1)
 #
 # <details><summary>What happened</summary>
 #
-# It tells you to take 3, but only two matches are left. The list was made for one reply.
+# It tells you to take 3, but only two matches are left. The list was made for another reply.
 #
 # </details>
 #
@@ -536,8 +535,8 @@ kinds_of_games.sort()
 #
 # </details>
 #
-# Take a finite game of two players with perfect information and no chance, which ends in a win for one of them or in a draw. Then either one of
-# them can force a win, or both can force at least a draw (Zermelo, 1913). Chance comes in lesson 4, and hidden choices in lesson 6.
+# Take a finite game of two players, with perfect information and no chance. It ends in a win for one player or in a draw. Then either one player can
+# force a win, or both can force at least a draw (Zermelo, 1913). Chance comes in lesson 4, and hidden choices in lesson 6.
 
 # %% [markdown]
 # ## 9 How large?
@@ -546,7 +545,7 @@ kinds_of_games.sort()
 # a tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves by each side, which is 100 plies.
 #
 # **Predict** how many digits $35^{100}$ has, then check your guess. (A factor of 35 adds about 1.54 digits.) A computer reads a million positions a
-# second. How many plies of chess does it search in a year? Slide *plies* to find out.
+# second. How many plies of chess does it search in a year? Slide *plies m* to find out.
 
 # %%
 explore.growth()
@@ -568,8 +567,8 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # In **Connect Four** a piece falls to the lowest free field of its column. On this small board, three in a row win. Six pieces have been played.
 # You are X, and it is your move. Nobody has its tree in their head: it has 120,112 nodes. Your opponent looks ahead to the end.
 #
-# **Predict**: do you win? Write down your first column, and play. Keep the result in mind: in lesson 2 a search
-# of yours says whether you could have won.
+# **Predict**: do you win? Write down your first column, and play. Keep the result in mind: in lesson 2 your own search says whether you could have
+# won.
 
 # %%
 from gamelab import ConnectFour
@@ -738,9 +737,8 @@ print(f"Tic-tac-toe: {len(all_states(TicTacToe())):,} states.")
 assert len(all_states(Nim(6))) == 12 and len(all_states(TicTacToe())) == 5478
 
 # %% [markdown]
-# The whole tree has half a million nodes. But the tree below
-# a state is always the same. So we count each state once and remember the answer. The line `@cache` changes the function below it: that function now
-# remembers everything it has returned. **Predict** again how many nodes and games Nim has.
+# The whole tree has half a million nodes. But the tree below a state is always the same. So we count it once and remember the answer. The line
+# `@cache` changes the function below it: that function now remembers everything it has returned. **Predict** again how many nodes and games Nim has.
 
 # %%
 from functools import cache
