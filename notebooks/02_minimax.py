@@ -62,9 +62,9 @@ from gamelab.learn import practice
 # | 3 | 4 | 5 |
 # | 6 | 7 | 8 |
 #
-# **Predict.** You know that square 7 saves the draw. The search does not. It tries 2, 6, 7 and 8 in this order. After each of the four,
-# what is the best result that X is sure of so far? Type four numbers with commas. Then step with *Next*; *by node* takes larger steps, »
-# goes to the end. (Beside the tree runs gamelab's own program. Part 2 writes it shorter.)
+# **Predict.** You know that square 7 saves the draw. The search does not. It tries 2, 6, 7 and 8 in this order. After each of the four, what is the
+# best result that X is sure of so far? Type four numbers with commas. Then step with *Next*; *by node* takes larger steps, » goes to the end. (The
+# program beside the tree is gamelab's own. Part 2 writes it shorter.)
 
 # %%
 endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
@@ -120,11 +120,10 @@ print("right: MIN will choose", min(leaf.payoff for leaf in right.children))
 # - where MAX moves, a node is worth the **highest** value among its children;
 # - where MIN moves, it is worth the **lowest**.
 #
-# The definition uses itself, one ply further down. As a program it is a recursion. In gamelab a node is an
-# object: `node.is_leaf` says whether it is a leaf, `node.payoff` is what it pays, `node.children` lists its children, and `node.player` is `"max"`
-# or `"min"`.
+# The definition uses itself, one **ply** (a single move) further down. As a program it is a recursion. In gamelab a node is an object: `node.is_leaf`
+# says whether it is a leaf, `node.payoff` is what it pays, `node.children` lists its children, and `node.player` is `"max"` or `"min"`.
 #
-# It should find 5 for the small tree and 0 for the endgame.
+# The function should find 5 for the small tree and 0 for the endgame.
 
 
 # %%
@@ -141,7 +140,7 @@ print("the endgame is worth", value(endgame))
 
 # %% [markdown]
 # That is **minimax**, all of it. The best move leads to the child with the root's value. If several children have it, we take the first. The
-# `minimax` of part 1 is the same recursion. It also reports the move, and it counts the nodes.
+# `minimax` of part 1 is the same recursion. It also reports the move and counts the nodes.
 
 # %% tags=["check"]
 assert [value(child) for child in small.children] == [5, 2]
@@ -157,10 +156,10 @@ lettered = tree([[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]], names="ABCDEFG")
 draw(lettered)
 
 # %% [markdown]
-# **Predict** on paper the values of D, E, F and G, then those of B and C, then that of A.
+# **Predict** on paper the values of D, E, F and G, then of B and C, then of A.
 #
-# The next cell checks you. `watch` runs your function and records what it does. `play` shows the record one step at a time, with your function
-# beside the tree. Press *Next*: you give a node's value once its children have theirs. *Show* answers for you. We call this picture the **step player**.
+# The next cell checks you. `watch` runs your function and records what it does. `play` shows the record one step at a time, with your function beside
+# the tree. Press *Next*: it asks for a node's value once its children have theirs. *Show* answers for you. We call this picture the **step player**.
 
 # %%
 steps = watch(value, lettered)
@@ -196,7 +195,7 @@ explore.flow_up(lettered)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Every node takes the value of one child and ignores the others. A node changes only if its best child value changes. E's leaf 6 may rise to
+# Every node takes the value of one child and ignores the others. A node changes only if its children's best value changes. E's leaf 6 may rise to
 # 1,000, and B stays at 4 because of D. If that leaf falls to −1,000, E switches to its other leaf, 2, and only this smaller change travels on.
 #
 # </details>
@@ -229,7 +228,7 @@ play(watch(value, three_moves), ask="values")
 #
 # </details>
 #
-# The next tree is our **worksheet tree**: you will meet it again in later lessons. Which move does MAX make, and what is it worth?
+# The next tree is our **worksheet tree**: you will meet it again. Which move does MAX make, and what is it worth?
 
 # %% tags=["check"]
 assert [value(child) for child in three_moves.children] == [-6, 3, -10]
@@ -247,8 +246,8 @@ play(watch(value, worksheet), ask="values")
 #
 # </details>
 #
-# Practise as much as you like: every entry is checked, and *Hint* gives a little at a time. `practice.values(level=3)` has odd
-# shapes and MIN at the root; level 4 has fractions and ties.
+# Practise as you like: every entry is checked, and *Hint* gives a little at a time. `practice.values(level=3)` has odd shapes and MIN at the root;
+# level 4 has fractions and ties.
 
 # %% tags=["check"]
 assert [value(child) for child in worksheet.children] == [3, 2, 4]
@@ -288,8 +287,8 @@ for child in endgame.children:
     print("after square", child.move, "the evaluation is", limited(child, 0))
 
 # %% [markdown]
-# **Predict.** Which square does a search of depth 1 choose? Is it the square that saves the draw? From which depth on is the choice right?
-# (`minimax` with a depth is `limited` that reports the move as well.)
+# **Predict.** Which square does a search of depth 1 choose? Is it the square that saves the draw? From which depth on is the choice right? (`minimax`
+# with a depth is like `limited`, and also reports the move.)
 
 
 # %%
@@ -418,7 +417,7 @@ began = perf_counter()
 print(f"worth {value(game_tree(duel))}, after {perf_counter() - began:.1f} seconds")
 
 # %% [markdown]
-# The answer is exact: X can win. But from the empty board the tree has 3,563,920,203 nodes, and a move takes hours. So we give it a depth.
+# The answer is exact: X can win. But from the empty board the tree has 3,563,920,203 nodes, and a move takes hours. So we limit the depth.
 # **Predict**: column 3 is full, and only one of the other four wins. At which depth does the search find it?
 
 # %%
@@ -428,7 +427,7 @@ for depth in range(1, 10):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Column 4 wins, and the search first takes it at depth 9. The other three lose, and their loss lies behind the nearer horizons.
+# Column 4 wins, and the search first takes it at depth 9. The others lose, but at smaller depths their loss lies behind the horizon.
 #
 # </details>
 #
@@ -556,7 +555,7 @@ def node_value(node, sign=1):
 
 # %% [markdown]
 # **Predict.** Two children are worth +5 and −10 to the opponent, who moves there. What is the node worth to the player who moves now? And which
-# numbers will stand at B and C of the lettered tree, where MIN moves? (A leaf turns its sign if MIN would move there.)
+# numbers will stand at B and C of the lettered tree, where MIN moves? (A leaf changes its sign if MIN would move there.)
 
 # %%
 two = tree([[-5], [10]])
@@ -569,8 +568,8 @@ play(watch(node_value, lettered), ask="values")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The higher of −(+5) and −(−10) is +10: the best move costs the opponent 10. In the lettered tree B shows −4 and C shows 3, which are their values
-# to MIN. The leaves belong to MIN as well, so they change sign too. The root belongs to MAX and is worth 4, as before.
+# The higher of −(+5) and −(−10) is +10: the best move costs the opponent 10. In the lettered tree B shows −4 and C shows 3, which are their values to
+# MIN. MIN would move at the leaves as well, so they change sign too. The root belongs to MAX and is worth 4, as before.
 #
 # </details>
 #
@@ -616,7 +615,7 @@ print(f"reported: the leaf {reported.payoff}, a child of {reported.parent.name}"
 #
 # </details>
 #
-# **Predict.** How often is the reported move right, how often the value? The next cell searches 2,000 random trees with two moves at the root.
+# **Predict.** How often is the reported move right, and how often is the value? The next cell searches 2,000 random trees with two moves at the root.
 # (`is` asks whether two names stand for the same node.)
 
 # %% tags=["check"]
@@ -655,7 +654,7 @@ assert sum(minimax(root).move == 0 for root in eights) == 2000 - moves
 # %% [markdown]
 # ## 10 True or false?
 #
-# Each of these sentences has been printed somewhere. Decide, then open the answer.
+# Each of these has been printed somewhere. Decide, then open the answer.
 #
 # <details><summary>"Minimax is optimal."</summary>
 # False as it stands. Minimax gives the best guarantee against every opponent. But against a weak opponent another move may earn more.</details>
@@ -691,7 +690,7 @@ assert value(deeper) == 0 and deeper.children[1].move == 1
 # the worksheet tree too, and bring your marks to the next lesson. Its search, **alpha-beta**, leaves such leaves
 # unread.
 #
-# Is there a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
+# Do you have a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
 
 # %% tags=["check"]
 from gamelab import alphabeta
@@ -767,7 +766,7 @@ def value_for(state, player="max"):
 
 
 # %% [markdown]
-# Side by side on the four trees of this lesson. **Predict** the four numbers:
+# Here they run side by side on the four trees of this lesson. **Predict** the four numbers:
 
 # %%
 forms = {
