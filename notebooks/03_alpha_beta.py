@@ -47,8 +47,8 @@ from gamelab import (
 # %% [markdown]
 # ## 1 The idea
 #
-# Minimax is right and slow. Here it searches the duel of lesson 2 to its end, beside a search that reads less. **Predict**: which
-# share of minimax's nodes does it visit: a half, a tenth, a thirtieth?
+# Minimax is right and slow. Here it searches the duel of lesson 2 to its end, beside a search that reads less. **Predict**: does the second search
+# visit a half, a tenth or a thirtieth of minimax's nodes?
 
 # %%
 duel = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1))
@@ -124,7 +124,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 
 
 # %% [markdown]
-# **Predict.** Which two lines cut? On the tree above, what are alpha and beta when the search meets its first cut?
+# **Predict.** Which two lines cut? On the tree above, what are alpha and beta when the search makes its first cut?
 #
 # `watch` runs any search and keeps what it did. Step with the buttons or the arrow keys. The step player asks at which node the search cuts.
 
@@ -442,7 +442,7 @@ assert [
 # </details>
 #
 # So a good first child narrows the window of every sibling. And a good first **reply** closes that window at once. In a perfect order the search
-# tries every move of one player, but to each move after the first only one reply of the other. So one ply multiplies the work by the number of
+# tries every move of one player. But to each of these moves except the first it tries only one reply. So one ply multiplies the work by the number of
 # moves, the next by 1, and so on.
 #
 # Next comes a tree of branching $b = 3$ and depth $d = 3$ plies: 27 leaves, and in each node an evaluation (lesson 2) that is only roughly right.
@@ -579,10 +579,11 @@ searches = {"minimax": minimax, "left to right": alphabeta, "middle first": cutt
 explore.plies(ConnectFour(rows=4, columns=5, connect=3), searches, seconds=1)
 
 # %% [markdown]
-# One or two plies more are much: each ply costs a search several times as much as the ply before. (A search that stops at every depth meets fewer wins, and so cuts less than one to the end.) So a better order, not patience, reaches deeper.
+# One or two more plies are a lot: each ply costs several times as much as the ply before. (A search that stops at a depth meets fewer wins, so it
+# cuts less than a search to the end.) So a better order, not patience, reaches deeper.
 #
-# At last your search meets the one of lesson 2, which looks three plies ahead and plays O. **Predict** who wins, then let `cutting` play. (Nobody errs, so its
-# twenty games are all alike.) Can you do as well?
+# At last your search meets the one of lesson 2, which looks three plies ahead and plays O. **Predict** who wins, then press *cutting: 20 games*.
+# (Nobody errs, so all twenty are alike.) Can you do as well?
 
 # %%
 explore.table(duel, search=minimax, depth=3, players={"cutting": cutting})
@@ -595,8 +596,8 @@ assert all(contest.won["cutting"])
 # %% [markdown]
 # ## 8 A broken program
 #
-# A course once printed a longer version of the routine below. It is meant to be a negamax with pruning. Every value is a value to the player who moves,
-# and so is `bound`. It comes from the parent: as soon as the node has reached this value, the search may leave it.
+# A course once printed a longer version of the routine below. It is meant to be a negamax with pruning. Every value is a value to the player who
+# moves, and so is `bound`. The parent passes `bound` down: as soon as the node's best value reaches it, the search may leave the node.
 #
 # A correct version keeps three rules. A leaf returns what it pays the mover. The child's bound is the negative of the best
 # value so far. The loop stops as soon as the best value reaches the bound.
@@ -631,7 +632,7 @@ assert (len(broken.visited), broken.result) == (63, 100)
 # %% [markdown]
 # <details><summary>The three defects</summary>
 #
-# 1. A leaf returns the bound and not its payoff, and each ply turns its sign twice: the result is always the bound.
+# 1. A leaf returns the bound and not its payoff. Each ply changes the bound's sign twice, so the result is always the bound.
 # 2. The child is passed −bound, where −max_value is needed: the child's limit is what this node has found so far.
 # 3. The loop has no exit: nothing is ever cut.
 #
@@ -705,7 +706,7 @@ assert (
 # Do the exercises: you write alpha-beta in two forms, and you repair the printed routine. Or make `my_alphabeta` return the move as well,
 # and watch it on a tree of your own: `play(watch(my_alphabeta, tree([...])))`.
 #
-# Is there a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
+# Do you have a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
 
 # %% [markdown]
 # ## Going further
@@ -782,8 +783,8 @@ assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The full window saves the 5. MAX has 9 at the root, three plies above, and MIN already has the 6 beside the 5. Both versions leave the 2,
-# and both find the right value.
+# With the full window the 5 stays unread. MAX has 9 at the root, three plies above, and MIN already has the 6 beside the 5. Both versions leave the
+# 2, and both find the right value.
 #
 # </details>
 #
