@@ -67,9 +67,8 @@ assert [minimax(child).value for child in four] == [-1, -1, 0, -1]
 # Against a perfect O only square 7 saves the draw. But today O does not look at the board. O puts the next mark on any free square, and each
 # free square is equally likely.
 #
-# **Predict.** Can X now hope for more than a draw, on average? Choose your first square. Then play it a few times against this O. (Leave
-# *opponent errs* at 0 %: this O plays at random anyway. `Random(4)` makes
-# random choices. The 4 is its **seed**: the same seed gives the same choices.)
+# **Predict.** Can X now hope for more than a draw, on average? Choose your first square. Then play it a few times against this O. (Leave *opponent
+# errs in* at 0 %: this O plays at random anyway. `Random(4)` makes random choices. The 4 is its **seed**: the same seed gives the same choices.)
 
 # %%
 rng = Random(4)
@@ -84,10 +83,10 @@ explore.table(endgame, opponent=random_reply)
 # %% [markdown]
 # A few games cannot tell us what a square is worth on average, so we compute it in part 3.
 #
-# Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
-# an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
-# for every node, and the dict that comes back says what changes there. (`eval` is the evaluation for a search with a depth limit. We search to the
-# end, so we leave it out.)
+# Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or an
+# opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function for every node,
+# and the function returns a dict of what changes there. (`eval` is the evaluation for a search with a depth limit. We search to the end, so we leave
+# it out.)
 
 
 # %%
@@ -217,7 +216,7 @@ assert expectimax(random_game).move == 2
 #
 # </details>
 #
-# Here is another endgame. Minimax calls squares 6 and 8 equal, and takes the first of them.
+# Here is another endgame. Minimax calls squares 6 and 8 equal, and takes the first.
 
 # %%
 trap = TicTacToe(".XO/OX./.O.", to_move="X")
@@ -253,7 +252,7 @@ assert expectimax(random_trap).move == 8
 #
 # ## 4 Weights
 #
-# Not every die is fair. A node in the longer form carries its probabilities. We write them as strings, so that they stay exact.
+# Not every die is fair. A node written as a dict carries its probabilities. We write them as strings, so that they stay exact.
 
 # %%
 loaded = tree(
@@ -293,8 +292,8 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 #
 # With MIN below the root, alpha-beta leaves the 15 and the 7 of the worksheet unread: after the 2, nothing there can help MAX.
 #
-# **Predict.** With chance below the root, the 15 becomes 40. Does the root stay, rise or fall? Click other leaves and type other values: which leaves could
-# a search skip?
+# **Predict.** Now chance moves below the root. The 15 becomes 40: does the root stay, rise or fall? Click other leaves and type other values: which
+# leaves could a search skip?
 
 # %%
 explore.change_root(worksheet)
@@ -302,8 +301,9 @@ explore.change_root(worksheet)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It rises, and none can be skipped. MIN *picks* one leaf, so after one low leaf we know that the node is worth no more than this. Chance picks none: every leaf counts, and an unread
-# leaf may be arbitrarily large. gamelab's <code>alphabeta</code> refuses a tree with chance nodes for this reason.
+# The root rises, and no leaf can be skipped. MIN *picks* one leaf, so after one low leaf we know that the node is worth no more than that leaf.
+# Chance picks none: every leaf counts, and an unread leaf may be arbitrarily large. gamelab's <code>alphabeta</code> refuses a tree with chance nodes
+# for this reason.
 #
 # </details>
 
@@ -568,8 +568,8 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 # ### The duel: an opponent who errs
 #
 # In lesson 2 your search looked three plies ahead and began the duel with column 0, a mistake. O's right answer is column 0 as well. You take over
-# after these two moves: all four columns lose, so minimax takes the first. But this O **errs**: one time in four it plays at random. The next search
-# knows this, in its last line.
+# after these two moves. All four columns lose against a perfect O, so minimax takes the first. But this O **errs**: one time in four it plays at
+# random. The last line of the next search allows for this.
 
 
 # %%
@@ -594,8 +594,8 @@ explore.table(lost, errs=Fraction(1, 4), players=searches)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Counted over the whole tree, expectimax takes column 1 and wins half of its games. Minimax takes column 0, and wins 12 %. So expectimax waits two games for its first win on
-# average, minimax eight or nine. Twenty games say less: chance moves such a count by four.
+# Expectimax takes column 1. Counted over the whole tree, it wins about half of its games. Minimax takes column 0 and wins 12 %. So expectimax waits
+# two games for its first win on average, minimax eight or nine. Twenty games say less: chance can move such a count by four.
 #
 # </details>
 
@@ -667,7 +667,7 @@ assert (threes, answer.move, answer.value) == (0, 0, -1)
 # Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? (`expectimax(Race(n, walk=2, die=(1, 1, 1, 5))).move` tells, for each `n`.) And if the
 # probabilities are *unknown*, but the same in every game? Then each game teaches MAX something, and searching turns into learning.
 #
-# Is there a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
+# Do you have a search of your own, or one that you found elsewhere? [Bring your own game](bring_your_own_game.ipynb) steps through it.
 
 # %% [markdown]
 # ## Going further
@@ -836,8 +836,8 @@ assert mine.result == ours.result.value == expectimax(dice_then_min).value
 # reply shows that a MIN node is worth no more than that reply. This bound may be much better than the one for the whole tree. If the probes do not
 # cut, the search starts over and reads some leaves a second time.
 #
-# **Predict.** With no leaf above 8, Star1 leaves ten unread. How many does Star2? Does Star2 do better with tight bounds or with loose
-# ones? Slide the upper bound and switch the method.
+# **Predict.** With no leaf above 8, Star1 leaves ten unread. How many does Star2 leave? Does Star2 do better with tight bounds or with loose ones?
+# Slide the upper bound and switch the method.
 
 # %%
 explore.star(dice_then_min)
@@ -862,8 +862,8 @@ values = {found.value for found in evaluations.values()}
 assert values == {expectimax(dice_then_min).value}
 
 # %% [markdown]
-# Is that a rule, or is it this tree? Here are forty trees with random leaves between 0 and 8. The tight bounds are 0 and 8, the loose ones 0 and
-# 30. The trees are searched as given, and then with the lowest reply first and the best move first.
+# Is that a rule, or does it hold for this tree alone? Here are forty trees with random leaves between 0 and 8. The tight bounds are 0 and 8, the loose
+# ones 0 and 30. The trees are searched as given, and then with the lowest reply first and the best move first.
 
 
 # %%
@@ -925,8 +925,8 @@ assert expectimax(Race(6)).nodes == 897
 #
 # Back to the worksheet tree. Let MIN play at random with probability p, as O did in the duel, and make the worst reply for MAX otherwise.
 #
-# **Predict.** At $p = 5/12$, is it better to be the minimax player, who makes the third move, or the expectimax player, who makes the second? And which
-# move does `erring` make, which knows p?
+# **Predict.** At $p = 5/12$, is it better to be the minimax player, who makes the third move, or the expectimax player, who makes the second? And
+# which move does `erring` make? It knows p.
 
 # %%
 for k in (0, 3, 5, 7, 12):
