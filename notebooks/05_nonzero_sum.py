@@ -100,8 +100,7 @@ draw(worksheet)
 assert len({sum(leaf.payoff) for leaf in worksheet.leaves()}) > 1
 
 # %% [markdown]
-# The game would be **zero-sum** if the two numbers of every leaf added up to 0. Here they add up to 11,
-# 11, 8, ...: not even always to the same number.
+# The game would be **zero-sum** if the two numbers of every leaf added up to 0. Here the sums are 11, 11, 8, ...: they are not even all equal.
 #
 # **Predict.** The game has come to n2. Which leaf does B choose? Is it always the leaf that is worst
 # for A?
@@ -117,8 +116,7 @@ assert backward_induction(worksheet.at("0")).payoff == max(
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# B compares 1, 3 and 5, and takes the 5. This leaf is also the worst one for A, but that is an
-# accident: at n3 it is different.</details>
+# B compares 1, 3 and 5, and takes the 5. This leaf is also the worst one for A, but that is an accident.</details>
 
 # %% [markdown]
 # ## 3 Backward induction
@@ -174,9 +172,8 @@ assert (
 # %% [markdown]
 # ## 4 Your game again
 #
-# When your first game was over, the explorer told you what the theory says: (2, 0). A takes at
-# once. Why? (Drawn with many nodes, such a tree looks like a **centipede**: hence its name;
-# Rosenthal, 1981.)
+# When your first game was over, the explorer told you what the theory says: (2, 0). A takes at once. Why? (The game is Rosenthal's, of 1981. Drawn
+# with many nodes, its tree looks like a **centipede**, hence the name.)
 #
 # **Predict.** Start at the end. What does B do at n4? What does A do at n3, knowing this? And B at n2?
 
@@ -279,7 +276,7 @@ game
 # %% [markdown]
 # ## 5 The other player is not MIN
 #
-# A's numbers in the larger tree are the worksheet tree of the earlier lessons.
+# A's numbers in the larger tree are those of the worksheet tree in the earlier lessons.
 
 # %%
 mine_only = tree([[a for a, b in leaves] for leaves in pairs], names=names)
@@ -304,9 +301,8 @@ assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [(15, 9), 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Alpha-beta returns 4, by the third move. Backward induction said (15, 9), by the second move. Alpha-beta
-# never even read this leaf, hollow above. The search is correct, but it has answered another question: what can A
-# be sure of if B's only wish is to hurt A?</details>
+# Alpha-beta returns 4, by the third move. Backward induction said (15, 9), by the second move. Alpha-beta never even read this leaf: it is hollow
+# above. The search is correct, but it has answered another question: what can A be sure of if B's only wish is to hurt A?</details>
 #
 # What does A really get by each move? It depends on who sits opposite.
 
@@ -391,7 +387,7 @@ assert form.pure_equilibria() == [(0, 0), (1, 1)]
 # <details><summary>What happened</summary>
 #
 # Two pairs: A enters and B shares; and A stays out while B would fight. In the second pair B threatens:
-# "If you enter, I fight." A gives in, and B never has to do it.</details>
+# "If you enter, I fight." A gives in, and B never has to fight.</details>
 #
 # **Predict.** A does not give in, and enters. The game has come to n2. Does B carry out the threat?
 
@@ -482,9 +478,8 @@ assert set(subgame_perfect(turned)) == {(10, 4), (1, 3)}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# At n2 both leaves are possible. A is sure of −10 by lending and of 1 by keeping, so A need not accept
-# less than 1. So at n1 the list holds (10, 4) and (1, 3), but not (−10, 4): A does
-# not lend to a B who will spend the money.</details>
+# At n2 both leaves are possible. By lending A is sure of only −10, by keeping of 1. So A need not accept less than 1, and at n1 the list holds (10,
+# 4) and (1, 3), but not (−10, 4): A does not lend to a B who will spend the money.</details>
 #
 # gamelab's `subgame_perfect` does the same.
 
@@ -576,8 +571,8 @@ pact = three.rewritten(share)
 
 
 # %% [markdown]
-# **Predict.** Who gains by the pact, and who pays for it? Follow the dark line from n1 down to its leaf. Above the picture stands what the eight leaves
-# paid before.
+# **Predict.** Who gains by the pact, and who pays for it? Follow the dark line from n1 down to its leaf. The line above the picture lists what the
+# eight leaves paid before.
 
 # %%
 print("Before the pact:", *(leaf.payoff for leaf in three.leaves()))
@@ -591,7 +586,7 @@ assert three.at("1.1.0").payoff == (6, 6, 6)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The purse holds 12, so B and C get 6 each instead of 4 and 2. A gets 6 instead of 7, and pays for it.</details>
+# The purse holds 12, so B and C get 6 each instead of 4 and 2. A pays for the pact, and gets 6 instead of 7.</details>
 
 # %% [markdown]
 # ## 9 One tree, read four ways
@@ -624,8 +619,8 @@ assert [
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# They are 8 on average, and 24 = 15 + 9 for both together. That three readings name the second move
-# is luck. On tree 2, set by the slider *other tree*, own payoff and joint payoff disagree.</details>
+# They are 8 on average, and 24 = 15 + 9 for both together. Three readings name the second move, but that is luck. On tree 2, set by the slider *other
+# tree*, own payoff and joint payoff disagree.</details>
 #
 # Which reading is right? The tree cannot tell you. You must know who sits opposite.
 
