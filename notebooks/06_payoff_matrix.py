@@ -89,7 +89,7 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# All four are right, and Blue gets the opposite. But your friend forgets that Blue can read the table, too.
+# All four are right, and Blue gets minus Red's number. But your friend forgets that Blue can read the table, too.
 #
 # </details>
 
@@ -155,10 +155,10 @@ except ValueError as problem:
 assert "information set 'Blue'" in refused
 
 # %% [markdown]
-# Blue does not know which of the two nodes is reached, so Blue must choose the same column at both. This is no game of **perfect information**, and
-# backward induction cannot start. But `Payoffs.of` turns any of these trees into a matrix. It has a column for each of Blue's plans.
+# Blue does not know which of the two nodes is reached, so Blue must choose the same column at both. This is not a game of **perfect information**,
+# and backward induction cannot start. But `Payoffs.of` turns any of these trees into a matrix. It has a column for each of Blue's plans.
 #
-# **Predict.** How many plans has Blue in the first tree, where Blue sees the row? And how many in this one?
+# **Predict.** How many plans does Blue have in the first tree, where Blue sees the row? And how many in this one?
 
 # %%
 for name, game_tree in (("sees the row", red_first), ("does not", blind)):
@@ -174,8 +174,8 @@ assert Payoffs.of(blind).value() == Fraction(20, 7)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# A plan that sees the row answers each of two rows: $3 \cdot 3 = 9$ plans. A plan that does not is a column: this tree *is* the matrix of
-# part 1. Part 7 solves this matrix, and so this tree.
+# If Blue sees the row, a plan answers each of two rows: $3 \cdot 3 = 9$ plans. If not, a plan is a column: this tree *is* the matrix of part 1. Part
+# 7 solves this matrix, and so this tree.
 #
 # </details>
 
@@ -190,8 +190,8 @@ assert Payoffs.of(blind).value() == Fraction(20, 7)
 # A cell is an **equilibrium** (the Nash equilibrium of lesson 5) if each player's choice is a best response to the other's. There the thinking stops:
 # neither player gains by changing alone.
 #
-# **Predict.** At first, Red is about to play 1, and Blue is about to play C. Blue thinks first. Where does the thinking end? Then move the slider, a
-# thought at a time.
+# **Predict.** At first, Red is about to play 1, and Blue is about to play C. Blue thinks first. Where does the thinking end? Then move *steps of
+# thought*, one at a time.
 
 # %%
 explore.walk(game, start=("1", "C"), players=("Red", "Blue"))
@@ -320,7 +320,7 @@ for p in ("0", "1/4", "1/2", "3/4", "1"):
 #
 # **Predict.** How much can the best mix be sure of?
 #
-# Then the picture has one line for each column: what Red gets on average as $p$ grows from 0 to 1. The thick line follows the lowest of them. It is
+# Then the picture shows a line for each column: what Red gets on average as $p$ grows from 0 to 1. The thick line follows the lowest of them. It is
 # called the **lower envelope**, and it shows what Red is sure of. Look for its highest point.
 
 # %%
@@ -355,8 +355,8 @@ envelope(game, me.share, players=("Red", "Blue"), earned=me.earned)
 #
 # <details><summary>How Blue learned</summary>
 #
-# Say the last round was (1, B). Then Blue counted what you had played just after earlier rounds (1, B), and played a
-# best response to this count. Dice chose between equally good columns. At first the count stands at Red's best mix, 4/7 to 3/7.
+# Say the last round was (1, B). Then Blue counted what you had played just after earlier rounds (1, B), and played a best response to this count.
+# Dice chose between equally good columns. The count starts from Red's best mix, 4/7 to 3/7.
 #
 # So Blue used your share and the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon predicts every row.
 # Nobody can predict a die.
@@ -398,7 +398,7 @@ assert (
 #
 # $$-10\,p + 20\,(1-p) = 20\,p - 20\,(1-p)$$
 #
-# The next function solves such an equation: `a` and `b` are the numbers on the left, here of column B, `c` and `d` those on the right.
+# The next function solves such an equation: `a` and `b` are the numbers on the left (here column B), `c` and `d` those on the right.
 
 
 # %%
@@ -470,7 +470,7 @@ certificate(game, solution.row, solution.col, players)
 #
 # So the two mixes are best responses to each other: a Nash equilibrium in mixed strategies.
 #
-# **Predict.** Your neighbour hands in $p = 3/7$ for Red, and for Blue 3/7 for A and 4/7 for B. Does it pass?
+# **Predict.** Your neighbour hands in $p = 3/7$ for Red, and for Blue 3/7 for A and 4/7 for B. Do they pass?
 
 # %%
 certificate(game, ["3/7", "4/7"], ["3/7", "4/7", 0], players)
@@ -495,7 +495,7 @@ assert not trapped.holds and (trapped.floor, trapped.ceiling) == (
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# No: −20/7 is less than 50/7. One mix is not best.
+# No: −20/7 is less than 50/7. Neither mix is best.
 #
 # </details>
 #
@@ -566,7 +566,8 @@ assert left.value() == long.value() == Fraction(1, 4)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# At first only row 2 is dominated. Without row 2, column B is dominated. Then half A and half D together cost ½ and −½, and column C costs 1 and 0: it is dominated.
+# At first only row 2 is dominated. Without row 2, column B is dominated. Then half A and half D together cost ½ and −½, and column C costs 1 and 0: C
+# is dominated.
 #
 # </details>
 #
@@ -575,8 +576,7 @@ assert left.value() == long.value() == Fraction(1, 4)
 # %% [markdown]
 # ## 9 Against a weak opponent
 #
-# The best mix is a guarantee against every opponent. Now suppose that you **know** your opponent: this Blue plays each column with
-# probability 1/3.
+# The best mix is a guarantee against every opponent. Now suppose you **know** your opponent: this Blue plays each column with probability 1/3.
 #
 # **Predict.** What is Red's best response to this Blue: row 1, row 2, or the best mix?
 
@@ -712,8 +712,8 @@ assert not any(
 # %% [markdown]
 # ### By linear programming
 #
-# A game with more rows has no such picture. But look at what Red wants: a $v$ as large as possible, so that Red gets at least $v$ against
-# every column. A linear goal under linear inequalities is called a **linear program**. Blue's problem is its mirror image, the **dual**.
+# A game with more rows has no such picture. But look at what Red wants: the largest $v$ such that Red gets at least $v$ against every column. A
+# linear goal under linear inequalities is called a **linear program**. Blue's problem is its mirror image, the **dual**.
 #
 # | Red: maximise $v$ | Blue: minimise $w$ |
 # |---|---|
