@@ -172,7 +172,7 @@ assert [prison.rows[i] for i, _ in prison.pure_equilibria()] == ["confess"]
 #
 # </details>
 #
-# So ask of every matrix: more of what?
+# So ask of every matrix: is more better, or less?
 #
 # Stand on each cell and say who would leave it. Then flip the switch from costs to payoffs.
 
@@ -180,7 +180,7 @@ assert [prison.rows[i] for i, _ in prison.pure_equilibria()] == ["confess"]
 explore.years()
 
 # %% [markdown]
-# `Payoffs(row, col, costs=True)` negates for you and still prints the numbers of the story.
+# `Payoffs(row, col, costs=True)` changes the signs for you and still prints the numbers of the story.
 #
 # ## 3 Dominance, equilibrium, Pareto
 #
@@ -357,7 +357,7 @@ assert set(leads) == {0, -5}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Tit for tat plays a D only in answer to a D. So at the end the other player has played D as often as tit for tat, or once more. Once more is worth
+# Tit for tat plays a D only in answer to a D. So at the end the other player has played D as often as tit for tat, or once more. One D more is worth
 # T − S = 5 points. Without noise tit for tat is never ahead.
 #
 # </details>
@@ -409,8 +409,8 @@ assert all(abs(own_kind_earns(noise, 4000)[0] - 9 / 4) < 0.02 for noise in (0.01
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# One slip in a hundred moves costs tit for tat almost a fifth of its points, and grim about half. Generous tit for tat and win-stay
-# lose-shift find back to C, and lose next to nothing.
+# One slip in a hundred moves costs tit for tat almost a fifth of its points, and grim about half. Generous tit for tat and win-stay lose-shift find
+# their way back to C, and lose next to nothing.
 #
 # </details>
 #
@@ -441,8 +441,8 @@ for seed in range(3):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Tit for tat outscored nobody in forty matches, and it comes first. Always defect outscored its opponent in all forty and does not even
-# come second: tit for tat, grim and detective leave it with 1 point a turn.
+# Tit for tat outscored nobody in forty matches, and it comes first. Always defect outscored its opponent in all forty and does not even come second:
+# tit for tat, grim and detective leave it with about 1 point a turn.
 #
 # </details>
 #
@@ -507,7 +507,7 @@ for turns in (100, 200, 400):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Always defect. Noise makes those who hit back hit each other, and always defect does not mind.
+# Always defect. Noise makes the strategies that hit back hit each other. It does not hurt always defect.
 #
 # </details>
 #
@@ -538,8 +538,9 @@ for seed in range(3, 6):
 #
 # ## 6 A strategy of your own
 #
-# A short memory is enough for many strategies. Choose a first move, and a reply to each pair of moves of the last turn, your own move first. Place
-# your bet. With the answer comes a **code**, which holds your five choices and no name. Hand it in, and your lecturer holds the class's tournament.
+# A short memory is enough for many strategies. Choose a first move, and a reply to each result of the last turn. (*after CD*: you played C, the other
+# D.) Place your bet. With the answer comes a **code**, which holds your five choices and no name. Hand it in, and your lecturer can hold the class's
+# tournament.
 
 # %%
 explore.memory()
@@ -609,8 +610,8 @@ tournament([*FIELD, my_strategy], seed=0)
 # %% [markdown]
 # <details><summary>A hint</summary>
 #
-# Tit for tat leaves points on the table against random and alternator, which never answer. Play tit for tat. Once more than ten turns are
-# played and the other has defected in 40% of them, defect for good. Strategies that answer in kind never notice.
+# Tit for tat earns less than it could against random and alternator, which never answer. Play tit for tat. Once more than ten turns are played and
+# the other has defected in 40% of them, defect for good. Strategies that answer in kind never notice.
 #
 # </details>
 
@@ -660,8 +661,8 @@ assert discount_threshold(T, R, P, S) * 3 == 1 == 3 * (T - R) / (T - P)
 #
 # ## 8 Evolution
 #
-# Suppose that strategies which earn more become more frequent. In each generation the share of a strategy grows in proportion to what
-# it earns against the population as it is. These are the **replicator dynamics**.
+# Suppose that strategies which earn more become more frequent. In each generation a share is multiplied by what its strategy earns in the present
+# population, divided by the average. These are the **replicator dynamics**.
 
 
 # %%
@@ -741,8 +742,8 @@ assert 0.12 < end["alternator"] < 0.14 and end["tit for tat"] < end["alternator"
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Without noise the survivors never defect first. Among themselves they all earn 3, so nothing changes. The few who hit back take over even
-# a population of 90% defectors, because they meet often enough. But from 99.9%, the last line, the defectors stay: among these nine they are
+# Without noise the survivors never defect first. Among themselves they all earn 3, so nothing changes. The few who hit back take over even a
+# population of 90% defectors, because they meet each other often enough. But from 99.9%, the last line, the defectors stay: among these nine they are
 # stable. A strategy that resists every small enough group of newcomers is **evolutionarily stable** (Maynard Smith and Price, 1973).
 #
 # With noise and equal shares always defect dies out, although it wins the noisy tournament. It lives off always cooperate, which dies out
@@ -752,7 +753,7 @@ assert 0.12 < end["alternator"] < 0.14 and end["tit for tat"] < end["alternator"
 #
 # </details>
 #
-# Set up the first four populations in the picture above, and watch. (For equal shares, leave the share as it came.)
+# Set up the first four populations in the picture above, and watch. (For equal shares, leave *starts with, %* as it came.)
 #
 # ## 9 True or false?
 #
@@ -931,8 +932,8 @@ assert [len(game.equilibria()) for game in four_games] == [1, 3, 3, 1]
 #
 # </details>
 #
-# The square holds every pair of mixes: p is how often Row hunts the stag, q how often Column does. Wherever the two best-response lines
-# meet, there is an equilibrium.
+# The square below holds every pair of mixes: p is how often Row hunts the stag, q how often Column does. Wherever the two best-response lines meet,
+# there is an equilibrium.
 
 # %% tags=["predict"]
 best_responses(Payoffs.stag_hunt())
@@ -1139,15 +1140,15 @@ assert max(rise) > 0.85 and rise[-1] < 0.001
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Always defect rises above 85% while it lives off always cooperate. When its victims are gone it starves, and tit for tat takes over.
+# Always defect rises above 85% while it lives off always cooperate. When its victims are gone, always defect starves, and tit for tat takes over.
 #
 # </details>
 #
 # ### A sandbox
 #
-# Here every agent is seen. At one step everybody meets everybody, and at the next the worst fifth is replaced by copies of the best. Every number
-# is yours: the payoffs, the turns, the noise, the agents. **Predict** which strategy is left if a match has only one turn, and which if it has ten.
-# And what does 20% of noise change?
+# Here you see every agent. At one step everybody meets everybody, and at the next the worst fifth is replaced by copies of the best. Every number is
+# yours: the payoffs, the turns, the noise, the agents. **Predict** which strategy is left if a match has only one turn, and which if it has ten. And
+# what does 20% of noise change?
 
 # %%
 explore.sandbox()
@@ -1191,6 +1192,6 @@ assert takes_over(2) < 1 / 20 < takes_over(5) < takes_over(10)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Two turns together are too few. With five turns or more, the odds favour the newcomer. Again it is the future that decides.
+# Two turns in each meeting are too few. With five or more, the newcomer does better than 5%. Again the future decides.
 #
 # </details>
