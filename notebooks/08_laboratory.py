@@ -75,7 +75,7 @@ draw(pruned)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Alpha-beta read 20 of the 32 leaves, which are filled, and visited 45 of the 63 nodes. The hollow leaves were never read. In another order 11 leaves
+# Alpha-beta read 20 of the 32 leaves (the filled ones) and visited 45 of the 63 nodes. The hollow leaves were never read. In another order 11 leaves
 # would have been enough; part 4 shows which.
 #
 # </details>
@@ -94,8 +94,8 @@ assert [seed for seed in range(51) if counts[seed] in (14, 28)] == [18, 29, 49]
 assert pruned.result.value == minimax(program).value == 2 and fewest_leaves(32) == 11
 
 # %% [markdown]
-# Any number of leaves will do: the tree is filled from the left. The slider holds 51 trees. Try ten, with a guess or with *Show*.
-# **Find** one with many leaves read, and one with few.
+# Any number of leaves will do: the tree is filled from the left. The slider *seed* holds 51 trees. Try ten, with a guess or with *Show*. **Find** one
+# with many leaves read, and one with few.
 
 # %%
 explore.prune()
@@ -193,7 +193,7 @@ print(f"{len(trees)} trees, {total} leaves read: {total / len(trees)} on average
 # 3. If `low >= beta`, the second child is cut. Then `cut` stands in for it: 0 leaves, and a value that changes nothing.
 # 4. Otherwise every value of the second child is a case of its own. Probabilities multiply, and leaves add up.
 #
-# `@cache` keeps each answer for the next time.
+# `@cache` keeps each answer for the next time. A `Counter` is a dict in which every entry starts at 0.
 
 
 # %%
@@ -298,8 +298,7 @@ for n in (16, 32, 64, 128):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The table's 142.7 lies 1.2 standard errors from the exact mean, and no other of these rows is further away. A sound simulation misses by about that
-# much.
+# The table's 142.7 lies 1.2 standard errors from the exact mean, and no other row lies further away. A sound simulation misses by about that much.
 #
 # </details>
 
@@ -398,13 +397,12 @@ assert (
 #
 # ### Won or lost
 #
-# Begin with the simplest trees: each leaf is won or lost for the player to move there. (As in negamax: each
-# node for its own mover.) A share $p$ of the leaves is won, and chance decides which. A
-# player loses a node only if the opponent wins both children, with probability $p \cdot p$. So one ply higher, the share of won nodes is $1 - p \cdot
-# p$.
+# Begin with the simplest trees: each leaf is won or lost for the player to move there. (As in negamax, each node is seen by its own mover.) A share
+# $p$ of the leaves is won, and chance decides which. A player loses a node only if the opponent wins both children, with probability $p \cdot p$. So
+# one ply higher, the share of won nodes is $1 - p \cdot p$.
 #
-# A search reads the first child. If the opponent loses there, the node is won, and the second child is cut. So it looks at $1 + p$ children on
-# average.
+# A search reads the first child. If the opponent loses there, the node is won, and the second child is cut. So the search looks at $1 + p$ children
+# on average.
 
 
 # %%
@@ -434,8 +432,8 @@ explore.fixed_point()
 #
 # </details>
 #
-# **Predict.** The next cell starts from five shares; the third is the crossing. 60% and 65% lie close to it. Does the growth there end near 1.618,
-# or at √2? (Odd and even heights differ, so the program goes two plies up and takes the root.)
+# **Predict.** The next cell starts from five shares; the third is the crossing. 60% and 65% lie close to it. Does the growth there end near 1.618, or
+# at √2? (Odd and even heights differ, so the program goes two plies up and takes the square root.)
 
 # %%
 for won in (0.5, 0.6, (sqrt(5) - 1) / 2, 0.65, 0.8):
@@ -492,8 +490,8 @@ growth(whole, simulated)
 #
 # </details>
 #
-# **Predict.** At $n = 256$, does the reading grow by more than Pearl's 1.618 a ply, or by less? And at 65,536? Move the slider to the right, and **find**
-# the $n$ at which alpha-beta reads half of the leaves.
+# **Predict.** At $n = 256$, does the reading grow by more than Pearl's 1.618 a ply, or by less? And at 65,536? Move *sizes shown* to the right, and
+# **find** the $n$ at which alpha-beta reads half of the leaves.
 
 # %%
 explore.study(whole)
@@ -550,7 +548,7 @@ ordered
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# With the best move first, alpha-beta reads **exactly** 17 leaves of every tree: its standard deviation is 0. Worst first reads 79 on average, and
+# With the best move first, alpha-beta reads **exactly** 17 leaves of every tree: the standard deviation is 0. Worst first reads 79 on average, and
 # random order 48. The column *best first* shows the share of the nodes at which a best move came first.
 #
 # </details>
@@ -581,8 +579,8 @@ assert 68 <= min(worst) and max(worst) == 81
 #
 # Three claims have been printed from the sixty trees above: best first reads 17 leaves of 81, random order 48, worst first 79.
 #
-# **Predict.** One of the three misses the true mean. Which one? Ask new trees: 25, then 100, then 400. (As they are given, random trees have their moves in
-# random order.) A claim that lies more than four standard errors from the mean is refuted.
+# **Predict.** One of the three misses the true mean. Which one? Test each on new trees: 25, then 100, then 400. (As they are given, random trees have
+# their moves in random order.) A claim that lies more than four standard errors from the mean is refuted.
 
 # %%
 explore.claims()
@@ -590,9 +588,9 @@ explore.claims()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The 48. After 25 trees it is one standard error away, and after 400 it is 4.7: as an exact mean it is refuted, for the mean is 45.8. But the leaves read
-# vary by about 9, so the sixty trees had a standard error of 1.2. As a measurement, 48 ± 1.2 was sound. The 17 has no error, and the 79 stands, with
-# one of 0.1. **A mean says little without its error.**
+# The 48. After 25 trees it is one standard error away, and after 400 it is 4.7: as an exact mean it is refuted, for their mean is 45.8. But the leaves
+# read vary by about 9, so the sixty trees had a standard error of 1.2. As a measurement, 48 ± 1.2 was sound. The 17 has no error. The 79 stands, with
+# an error of 0.1. **A mean says little without its error.**
 #
 # </details>
 
@@ -626,8 +624,9 @@ explore.orders()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# With three moves it does not. A best move comes first 59 times in a hundred; at the slider's next step 68, which is enough. By
-# chance alone it happens one time in three. With two moves it must come first more often: 70 are too few, 75 are enough. There chance alone is right half of the time.
+# With three moves it does not: a best move comes first at 59% of the nodes. At the slider's next step it is 68%, and that is enough. By chance alone
+# it happens one time in three. With two moves a best move must come first more often: 70% is too little, 75% is enough. There chance alone is right
+# half of the time.
 #
 # </details>
 
@@ -767,8 +766,8 @@ assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 #
 # ### A leaf drawn when it is read
 #
-# Why make leaves that nobody reads? This search has no tree at all: `draw_leaf` draws a leaf when the search arrives. It is a negamax, and since 7 and −7 are equally
-# likely, the sign of a leaf need not be turned.
+# Why make leaves that nobody reads? This search has no tree at all: `draw_leaf` draws a leaf when the search arrives. It is a negamax, and since 7
+# and −7 are equally likely, the sign of a leaf need not be changed.
 
 
 # %%
