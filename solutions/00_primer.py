@@ -81,8 +81,8 @@ hidden(
 # `surest(game)`. It returns **the place**, counted from 0, of the list with the largest smallest number. If several lists are equally good, it returns
 # the first of their places.
 #
-# `surest([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is 0, and `surest([[1, 8], [4, 9], [7, 4]])` is 1. Payoffs can be negative. No list is empty.
-# A game may have many lists, a list many numbers. Numbers are compared as they are: they may be fractions that hardly differ, or have fifty digits.
+# `surest([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is 0, and `surest([[1, 8], [4, 9], [7, 4]])` is 1. Payoffs can be negative. No list is empty. A game
+# may have many lists, and a list many numbers. Numbers are compared as they are: they may be fractions that hardly differ, or have fifty digits.
 
 
 # %%
@@ -219,9 +219,9 @@ print(
 # |---|---|
 # | `"error"` | the kind of error, such as `"NameError"` |
 # | `"line"` | the number of the line that could not go on |
-# | `"called from"` | the number of the line that called the function in which that line stands |
+# | `"called from"` | the number of the line that called the function that failed |
 # | `"value"` | the value, at that moment, of the first name that you are asked for |
-# | `"so far"` | the value, at that moment, of the second name: a list or a number that the loop was making |
+# | `"so far"` | the value, at that moment, of the second name: a list or a number that the loop was building |
 # | `"cause"` | the letter of the cause: `"a"`, `"b"`, `"c"` or `"d"` |
 
 # %%

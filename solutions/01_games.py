@@ -168,9 +168,10 @@ rules = given("games-4")
 print(rules["rules"])
 
 # %% [markdown]
-# Write it as a class, just as the lesson wrote `Pile`. A state is a pair: the matches left, and who **is to** move, such as `(5, "min")`.
-# The initial state is written already; you write the other five parts. `utility(state)` is only called at the end of a game, and it says what MAX
-# gets. There may be more matches than at the start. Suppose, for example, that 3 were lucky. Then `result((5, "min"), 2)` would be `(3, "min")`, and `result((5, "min"), 1)` would be `(4, "max")`.
+# Write it as a class, just as the lesson wrote `Pile`. A state is a pair: the matches left, and who **is to** move, such as `(5, "min")`. The initial
+# state is written already; you write the other five parts. `utility(state)` is only called at the end of a game, and it says what MAX gets. The tests
+# may use more matches than there are at the start. Suppose, for example, that 3 were lucky. Then `result((5, "min"), 2)` would be `(3, "min")`, and
+# `result((5, "min"), 1)` would be `(4, "max")`.
 
 
 # %%
@@ -391,8 +392,8 @@ print(
 #   `"no chance"`. For example, chess would be `"chess": ("perfect", "no chance")`;
 # - `"leaves"`: how many leaves the tree has;
 # - `"nodes"`: how many nodes it has on all its levels together, from the root down to the leaves;
-# - `"plies in a day"`: a computer looks at a million lines of play a second. With that many moves in each position, what is the largest number of plies
-#   for which it can look at **all** lines in 24 hours? Let Python do the arithmetic.
+# - `"plies in a day"`: a computer looks at a million lines of play a second. With as many moves in each position as in this tree, what is the largest
+#   number of plies for which it can look at **all** lines in 24 hours? Let Python do the arithmetic.
 
 # %%
 # BEGIN SOLUTION: give the dictionary games_6

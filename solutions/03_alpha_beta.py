@@ -76,8 +76,9 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 check("ab-1", my_alphabeta)
 
 # %% [markdown]
-# Can you tell what your own function does? In a new cell, after `from gamelab import explain`, write `explain("ab-1", my_alphabeta)`. It asks you,
-# right or wrong as the function is. Your answers go in as a list: `explain("ab-1", my_alphabeta, ["4, 7", "3, yes"])`. It counts for nothing.
+# Can you tell what your own function does? In a new cell, after `from gamelab import explain`, write `explain("ab-1", my_alphabeta)`. It asks you
+# about your function, even if the function is wrong. Your answers go in as a list: `explain("ab-1", my_alphabeta, ["4, 7", "3, yes"])`. No points
+# depend on them.
 
 # %% [markdown] tags=["solution"]
 # `best` is what the node returns; alpha and beta are what the players are sure of. In a narrow window they differ: a MAX node over
@@ -558,7 +559,7 @@ draw(watch(alphabeta, ab_5_tree, strict=STRICT))
 # %% [markdown]
 # ## ab-6: the best and the worst order (9 points)
 #
-# Work on paper. The value of this tree does not depend on the order of the children in each node. The leaves that alpha-beta reads do.
+# Work on paper. The value of this tree does not depend on the order of the children in each node. How many leaves alpha-beta reads does depend on it.
 
 # %%
 draw(given("ab-6")["tree"])

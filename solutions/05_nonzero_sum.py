@@ -357,11 +357,10 @@ check("trees-5", trees_5)
 # %% [markdown]
 # ## trees-6: a pact among three players (7 points)
 #
-# Some players make a pact. From now on each of these partners wants the largest **sum** of what all the partners get. The other players still
-# want the most for themselves. Write `my_pact(node, partners)`, where `partners` is a list of names such as `["B", "C"]`. It returns what
-# every player gets: the numbers of the leaf where the game ends, not the sums. Every player takes the first of equals. There are no chance
-# nodes here. There may be any number of players, and they need not take turns. The trees may be as wide, as deep and as finely divided as those of
-# trees-3.
+# Some players make a pact. From now on each of these partners wants the largest **sum** of what all the partners get. The other players still want
+# the most for themselves. Write `my_pact(node, partners)`, where `partners` is a list of names such as `["B", "C"]`. It returns what every player
+# gets: the numbers of the leaf where the game ends, not the sums. Every player takes the first of equals. There are no chance nodes here. There may
+# be any number of players, and they need not take turns. The trees may be as wide and as deep as those of trees-3, with the same kinds of numbers.
 #
 # You may use the same parts of a node as in trees-3. For example:
 #

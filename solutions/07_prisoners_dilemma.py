@@ -25,8 +25,8 @@ exercise("07")
 # %% [markdown]
 # ## dilemma-1: years in prison (6 points)
 #
-# The matrix below shows the years that two prisoners get. Which choice is better for Row, whatever Column does? Which choice is better for
-# Column, whatever Row does? How many years do they get then? Write Row's years first.
+# The matrix below shows the years that two prisoners get. Which choice is better for Row, whatever Column does? Which choice is better for Column,
+# whatever Row does? How many years do they get if both choose so? Write Row's years first.
 
 # %%
 given("dilemma-1")
@@ -252,7 +252,7 @@ hidden(
 # Write `my_strategy(mine, theirs)`. It gets two strings of C and D, its own moves and the other's, and returns `"C"` or `"D"`. Turns count from
 # 1. The numbers `memory` and `peace` stand below. The strategy
 #
-# - makes peace on every turn that is a multiple of `peace`: it plays C, whatever happened;
+# - makes peace on every turn whose number is a multiple of `peace`: it plays C, whatever happened;
 # - on any other turn plays D if the other player defected at least once in the last `memory` turns, and C otherwise.
 #
 # A match may have hundreds of turns.
