@@ -404,12 +404,12 @@ for plies in range(1, 7):
 #
 # </details>
 #
-# On a finite tree minimax always ends with an answer: it is **complete**. In a game that may go on for ever, it needs a depth limit.
+# On a finite tree minimax ends with an answer: it is **complete**. In a game that may go on for ever, it needs a depth limit.
 #
 # ### The duel: your search plays
 #
-# Here is the duel of lesson 1. Your `value` visits all its 120,112 nodes. **Predict**: how long does it think about the first move, and
-# could you have won?
+# Here is the duel of lesson 1. Your `value` visits all its 120,112 nodes. **Predict**: how long does it think about the first move, and could you
+# have won? (`perf_counter` reads a clock.)
 
 # %%
 duel = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1))
@@ -479,7 +479,7 @@ for plies in range(1, 7):
 # If MAX follows minimax, MAX gets **at least the root's value, whoever plays MIN**. At a MAX node, MAX moves to a child with the node's own value.
 # At a MIN node, every child is worth at least the node's value. So the value never falls along the line that is played.
 #
-# Is this also the **most** that MAX can get from a weak opponent? Let us say how weak the opponent is:
+# Is this also the **most** that MAX can get from a weak opponent? Let us say how weak:
 #
 # > With probability $p$ MIN **errs**. Then MIN moves at random, and every move is equally likely, the best one included. Otherwise MIN makes the minimax move.
 #

@@ -619,8 +619,8 @@ assert [
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# They are 8 on average, and 24 = 15 + 9 for both together. Three readings name the second move, but that is luck. On tree 2, set by the slider *other
-# tree*, own payoff and joint payoff disagree.</details>
+# The value is 8 by *chance*, and 24 = 15 + 9 by *joint payoff*. Three readings name the second move, but that is luck. On tree 2, set by the slider
+# *other tree*, own payoff and joint payoff disagree.</details>
 #
 # Which reading is right? The tree cannot tell you. You must know who sits opposite.
 

@@ -656,8 +656,8 @@ assert discount_threshold(T, R, P, S) * 3 == 1 == 3 * (T - R) / (T - P)
 #
 # </details>
 #
-# "Both always confess" remains an equilibrium for **every** $\delta$: a prisoner who denies alone gets S instead of P. The future makes
-# cooperation possible. It does not make it certain.
+# "Both always confess" remains an equilibrium for **every** $\delta$: a prisoner who denies alone gets S instead of P. The future makes cooperation
+# possible, but not certain.
 #
 # ## 8 Evolution
 #
@@ -1163,8 +1163,8 @@ assert {*lonely.agents} == {"always defect"}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# With one turn nobody can answer anything, and always defect is left. With ten turns those who answer meet their own kind often enough. With
-# 20% of noise they hit each other, and always defect often takes over.
+# With one turn nobody can answer anything, and always defect is left. With ten turns the strategies that answer meet their own kind often enough.
+# With 20% of noise they hit each other, and always defect often takes over.
 #
 # </details>
 #
