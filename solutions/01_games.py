@@ -519,26 +519,29 @@ games_7 = {"game": misplaced[0], "part": "initial", "state": 1}
 # %% [markdown]
 # ## games-8: a list of moves (3 points)
 #
-# A friend hands in this list as "the solution of Nim with six matches":
+# A friend hands in this list as the solution of Nim with ten matches: "A MIN who leaves it errs."
 
 # %%
-minimax(Nim(6)).line
+minimax(Nim(10)).line
 
 # %% [markdown]
-# Write three to six sentences. What is this list, and what does it leave out? What would be a solution? How could you show somebody that your solution
-# always wins? Give your text as `games_8 = """your text"""`. A person will read it.
+# Write three to six sentences. After which take of MIN's does the list lose? For which piles must a solution give a take, and which? Why no others?
+# Give your text as `games_8 = """your text"""`. A person will read it.
 
 # %%
 # BEGIN SOLUTION: give your text the name games_8
-games_8 = """The list is one game, a path from the root of the tree to a leaf, in which both players play as well as they can.
-It says nothing about what to do if the other player takes something else, which they are free to do.
-A solution is a policy: for every state in which I am to move, an action. For six matches: leave a pile that is 1 more than a
-multiple of 4, so take 1 from six, and then always make the two takes add up to 4.
-To show that it always wins, draw the tree with only my policy's move at my own nodes but every move at the other's: all its leaves are won for me."""
+games_8 = """The list is one game of many. MAX takes 1, and if MIN takes 2 and not 1, seven matches are left. The list says 3, MIN takes 3 of
+the last four, and MAX must take the last match.
+A solution is a policy: it answers every pile at which MAX can have to move. These are 10, 8, 7, 6, 4, 3 and 2, and MAX takes 1, 3, 2, 1, 3, 2 and 1.
+It says nothing for 9, 5 and 1, because MAX always leaves one of these to MIN, so that MAX is never to move there."""
 # END SOLUTION
 
 # %%
 check("games-8", games_8)
+
+# %% [markdown] tags=["solution"]
+# **To mark it.** One point: a line that loses. MIN's first take is 2 or 3, or MIN takes 1 first and then 2. (After 1 and then 3, the list asks for more
+# matches than there are.) One point: the seven piles with their takes. One point: MAX leaves 9, 5 or 1, and so never has to move there.
 
 # %% [markdown]
 # ## Hand in
