@@ -744,28 +744,31 @@ hidden(
 # %% [markdown]
 # ## ab-8: why a cut is safe (6 points)
 #
-# A classmate writes: "The MAX node E was cut and returned 5, so E is worth 5, and I keep that for later. And since alpha-beta skips branches, the root's value
-# is only nearly right."
-#
-# Answer in 80 to 150 words. (a) Why can no unread leaf change the value of the root? Use alpha, beta, and what the two players are sure of.
-# (b) What may be kept of E? A person reads this answer.
+# A classmate writes of this tree: "The MAX node E was cut and returned 6, so E is worth 6, and I keep that. And the 8 is unread, so the root is only
+# nearly right."
+
+# %%
+draw(tree([[[2, 4], [6, 9]], [[1, 5], [7, 8]]], names="ABCDEFG"))
+
+# %% [markdown]
+# Answer in 80 to 150 words. (a) Why can no number in the 8's place change the root? Change one leaf that is read so that it can.
+# (b) Change a leaf outside E so that "E = 6" gives a wrong root. What may be kept of E? A person reads this answer.
 
 # %%
 # BEGIN SOLUTION: ab_8 = "..."
-ab_8 = """(a) A node is cut when alpha >= beta. Say it is a MAX node. Whatever the unread leaves are, MAX already gets at least alpha there:
-more children can only raise the value of a MAX node. But somewhere above MIN has a move that holds MAX to beta, which is no more. So MIN need not
-let the game come here, and whatever stands in the unread leaves, the node above keeps its value, and so does the root. For a MIN node it is the same
-with the players exchanged. The root's value is exactly the minimax value.
-(b) The 5 is only a bound. E is a MAX node, so it is worth 5 or more, and "E >= 5" is what may be kept. Kept as a value it would mislead when E is
-met again with a wider window."""
+ab_8 = """(a) After the 7, MAX is sure of at least 7 at G, whatever stands beside it. But MIN, who moves at C, has F, where MAX gets only 5.
+So MIN goes to F, C is worth 5 for every number in the place of the 8, and the root is exactly 5. If F were worth more than 7, the 8 would
+matter: with 10 in the place of the 5, G is not cut, and G, C and the root are worth 8.
+(b) The 6 is only a bound: E is worth 6 or more, in truth 9. With 10 in the place of the 4, D is worth 10, so B and the root are worth 9.
+"E = 6" makes both 6. Only "E >= 6" may be kept. It was enough while MIN had 4 at D."""
 # END SOLUTION
 
 # %%
 check("ab-8", ab_8)
 
 # %% [markdown] tags=["solution"]
-# Marking: 4 points for (a), 2 each for what the mover at the cut node is sure of and for the opponent's better alternative above; 2 points for (b):
-# a bound (1) and its direction (1).
+# Marking: 4 points for (a), 1 for what MAX is sure of at G, 1 for what MIN has at F, 2 for a leaf: the 1 or the 5 becomes more than 7, or the
+# 7 less than 5. 2 points for (b): the 2 or the 4 becomes more than 6, with both roots (1); a bound and its direction (1).
 
 # %% [markdown]
 # ## Hand in
