@@ -501,26 +501,26 @@ check("expectimax-6", expectimax_6)
 # %% [markdown]
 # ## expectimax-7: what an evaluation must mean (3 points)
 #
-# A friend has an evaluation function that ranks positions correctly: the better position always gets the larger number. Minimax plays well with
-# it. In a dice game, expectimax plays badly with it. Why? What must the numbers of an evaluation mean under chance? Answer in three to five
-# sentences, and give an example of your own with numbers.
+# Five positions earn MAX 0, 1, 2, 3 and 4 on average. A friend's evaluation ranks them correctly: 0, 1, 4, 9 and 16. MAX may take one of them, or a
+# fair coin for two others. When does expectimax err with these numbers, and at what cost? Would it err with MIN in the coin's place, or with
+# 3, 5, 7, 9 and 11? Why? Answer in three to five sentences.
 #
 # Write a text between triple quotation marks: `expectimax_7 = """..."""`. A person reads it.
 
 # %%
 # BEGIN SOLUTION: expectimax_7 = """your three to five sentences"""
-expectimax_7 = """Minimax only compares numbers, so an evaluation that ranks positions correctly gives it the right choice.
-Expectimax adds and weighs them, so distances count as well. With a sure 2 against a fair coin for 1 or 3 the two moves tie; write 9 for
-the 3, which keeps the ranking, and the coin is worth 5. Under chance the numbers must estimate the expected payoff, up to a
-rescaling ax + b with a > 0."""
+expectimax_7 = """With the position worth 2 against a coin for 0 and 3, MAX should take the 2, for the coin earns 3/2. The evaluation says 4
+against 9/2, so expectimax tosses the coin and loses 1/2 on average. MIN does not add numbers: minimax only compares them, and the squares keep
+every comparison. The numbers 3, 5, 7, 9 and 11 are 2x + 3: then the average of two is 2 times their true average plus 3, so every comparison stays
+right under chance too."""
 # END SOLUTION
 
 # %%
 check("expectimax-7", expectimax_7)
 
 # %% [markdown] tags=["solution"]
-# There is one point for each of three things. Minimax only compares numbers. Expectimax adds them, so distances matter, and a correct example
-# shows it. The numbers must be expected payoffs, up to a rescaling ax + b with a > 0.
+# There is one point for each of three things. The choice, 2 against 0 and 3 (no other sure position and coin will do), costs 1/2. Minimax only
+# compares, and the order is right. The other numbers are ax + b with a > 0, which averages keep.
 
 # %% [markdown]
 # **Hand in**: run all cells once more from the top, choose *File > Download > Download .ipynb* (in JupyterLab: *File > Download*), and hand in that file.
