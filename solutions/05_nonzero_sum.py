@@ -502,24 +502,29 @@ hidden(
 # %% [markdown]
 # ## trees-7: worse for both (3 points)
 #
-# "Both players are rational, and both know the whole tree. So they will not end at a leaf if another leaf is better for both." Is this right?
-# Answer in three to five sentences. Give a tree of your own and its outcome, and say what a contract would have to change.
+# A friend says of this tree: "Both players are rational. So a fine of 3 for A at (6, 1) is enough, and they end at (4, 4)."
+
+# %%
+draw(tree([(2, 2), [(1, 5), [(4, 4), (6, 1)]]], players=("A", "B")))
+
+# %% [markdown]
+# Answer in three to five sentences. Where does the game end without the fine, and where with it? Why? Which fines make it end at (4, 4)?
 #
 # Write a text between triple quotation marks: `trees_7 = """..."""`. A person reads it.
 
 # %%
 # BEGIN SOLUTION: trees_7 = """your three to five sentences"""
-trees_7 = """No. In [(1, 1), [(2, 2), (0, 3)]] A fears that B, once trusted, takes 3 and not 2, so A stops at (1, 1), although
-(2, 2) is better for both. B would like to promise to share, but at B's node the promise does not pay. A contract must change the payoff there: a fine
-of more than 1 for B on (0, 3) makes sharing B's best move, and then A trusts B."""
+trees_7 = """It ends at (2, 2) both times, although (4, 4) is better for both. Without the fine A would take 6 at the end, so B takes 5, and
+so A stops at 2. With the fine A would take 4 and not 3, but B still takes 5 and not 4, and A gets 1 by going on. A contract must fine
+both: A more than 2 at (6, 1), and B more than 1 at (1, 5). Then each of them goes on, and nobody ever pays."""
 # END SOLUTION
 
 # %%
 check("trees-7", trees_7)
 
 # %% [markdown] tags=["solution"]
-# One point for each of three things: "no", with a tree that shows it and its right outcome; the reason, which is that a later choice decides
-# the game, whatever was promised before; the contract, which changes a payoff at the node where the promise would be broken.
+# One point for each of three things: (2, 2) without the fine, since the later choices decide, from the last one up; (2, 2) with it, since
+# B still takes 5; both fines, more than 2 for A at (6, 1) and more than 1 for B at (1, 5).
 
 # %% [markdown]
 # **Hand in**: run all cells once more from the top, choose *File > Download > Download .ipynb* (in JupyterLab: *File > Download*), and hand in that file.
