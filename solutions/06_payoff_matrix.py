@@ -386,24 +386,30 @@ check("matrix-7", matrix_7)
 # %% [markdown]
 # ## matrix-8: a friend's advice (4 points)
 #
-# A friend says: "I know the optimal mix, so I need not look at what my opponent does. Nobody can earn more than the optimal mix."
-# On which points is your friend right, and on which is your friend wrong? Use three numbers from matrix-7: what the optimal mix earns against Blue's
-# habit, what the best reply earns, and what the best reply can lose. Write four to six sentences. A person marks this question.
+# A friend says: "I know the optimal mix, so I need not look at my opponent. Nobody can earn more." In matrix-7, against which mix of Blue's is that
+# right? What does your friend give up against Blue's habit? Now Blue plays what beats your best reply with probability w, and else the habit.
+# For which w does the reply earn less than the optimal mix? Write four to six sentences. A person marks this question.
 
 # %%
 # BEGIN SOLUTION: matrix_8 = "your sentences"
 mixed = matrix_7_game.expected(best_mix.row, matrix_7_habit)[0]
 at_worst = min(matrix_7_game.row[reply.strategies[0]])
-matrix_8 = f"""My friend is right that the optimal mix is a guarantee: against every opponent it earns at least the value, here 0.
-But it does not earn more than others can. Against the habit of matrix-7 it earns {mixed}, because each of Blue's signs gives it exactly 0.
-The best reply is always {matrix_7["reply"]}. It earns {reply.payoff}, so a player can earn more than the optimal mix.
-The best reply takes a risk: it is pure, and if Blue notices and answers it, it earns {at_worst}.
-So I play the optimal mix if I know nothing, and the best reply if I am sure of the habit. Then I watch for a change."""
+even = reply.payoff / (reply.payoff - at_worst)
+blue_mix = ", ".join(map(str, best_mix.col))
+matrix_8 = f"""Nobody can earn more than 0 only if Blue plays the optimal mix too, here {blue_mix} for rock, paper and scissors.
+Every other mix of Blue's leaves some sign that earns more than 0, and the optimal mix earns exactly 0 against all of them.
+Against the habit of matrix-7 it earns {mixed}, and always {matrix_7["reply"]} earns {reply.payoff}, so my friend gives up {reply.payoff} a round.
+If Blue beats the reply with probability w, it earns {reply.payoff} * (1 - w) + ({at_worst}) * w, which is less than 0 for w above {even}.
+So my friend is safe, but must look at the opponent to earn anything, and must stop using the reply when Blue answers it too often."""
 print(matrix_8)
 # END SOLUTION
 
 # %%
 check("matrix-8", matrix_8)
+
+# %% [markdown] tags=["solution"]
+# **To mark it.** One point: Blue's optimal mix, and no other. One point: the optimal mix earns 0 against the habit, so all that the best reply earns is given
+# up. One point: the equation for w. One point: its solution, e / (e + l), if the reply earns e against the habit and loses l at worst.
 
 # %% [markdown]
 # **Hand in**: run *Restart and run all* once, look through the checks, choose *File > Download > Download .ipynb* (in JupyterLab: *File >
