@@ -376,22 +376,25 @@ check("dilemma-7", dilemma_7)
 # %% [markdown]
 # ## dilemma-8: what tit for tat wins (4 points)
 #
-# A friend says: "Tit for tat wins every tournament, because it beats each of its opponents." Two things in this sentence are wrong. Say
-# which two, and explain why tit for tat can come first all the same. Then name one change to the field or to the game after which it does not
-# come first. Write four to six sentences. A person marks this question.
+# Two tit for tats and one always defect play for T, R, P, S = 5, 3, 1, 0, each pair once, for n turns. A friend says: "Always defect wins both
+# matches, so it comes first." For which n is that right? Then always cooperate joins. Who comes first now, and for which n? Explain both with
+# totals, in four to six sentences. A person marks this question.
 
 # %%
 # BEGIN SOLUTION: dilemma_8 = "your sentences"
-dilemma_8 = """Tit for tat beats nobody: it defects only after the other player has defected, so the other has defected at least as often,
-and tit for tat's score in a match is never above the other's. It can come first because totals count, not matches won: with those who answer
-in kind it cooperates and earns R a turn, while always defect wins its matches and earns little more than P from everyone who hits back.
-And it does not win every tournament, because the winner depends on the field and on the noise. With only always cooperate and always defect
-beside it, always defect exploits always cooperate and has the highest total. With 5 % of noise one slip echoes between two tit for tats,
-and in the lesson's field of nine always defect comes first."""
+dilemma_8 = """Always defect does win both matches, n + 4 to n - 1, since tit for tat loses the first turn and nothing after it.
+But totals count, not matches won: the two tit for tats earn 3n each from their own match. So each of them has 4n - 1, and always defect has
+2n + 8, which is more only for n up to 4. From 5 turns on the tit for tats come first without winning a match.
+Always cooperate pays always defect 5n and each tit for tat 3n, so now always defect has 7n + 8, each tit for tat 7n - 1 and always cooperate 6n.
+Always defect comes first for every n: who wins depends on the field, and here there is one who does not hit back."""
 # END SOLUTION
 
 # %%
 check("dilemma-8", dilemma_8)
+
+# %% [markdown] tags=["solution"]
+# **To mark it.** One point: the totals of the three. One point: right up to n = 4, because totals count and not matches won. One point: the totals of the
+# four. One point: always defect for every n, because it lives off always cooperate.
 
 # %% [markdown]
 # **Hand in**: run *Restart and run all* once, look through the checks, choose *File > Download > Download .ipynb* (in JupyterLab: *File >
