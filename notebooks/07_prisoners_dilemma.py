@@ -333,7 +333,7 @@ assert meet(tit_for_tat, alternator, 6) == " against ".join(other_seats)
 # with C, D, C, C. If you defected in these four turns, it goes on as tit for tat; if you did not, it defects for ever.
 #
 # Choose two strategies below, and leave the noise at 0. **Look for** an opponent that scores less than tit for tat in their match. Try
-# three or four: is there one at all?
+# three or four.
 
 # %%
 explore.duel("tit for tat", "alternator")
