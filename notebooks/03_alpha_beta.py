@@ -52,10 +52,10 @@ from gamelab import (
 
 # %%
 duel = ConnectFour(rows=4, columns=5, connect=3, position=(3, 3, 0, 3, 3, 1))
-for search in (minimax, alphabeta):
+for name, search in {"minimax": minimax, "alphabeta": alphabeta}.items():
     began = perf_counter()
     nodes = search(duel).nodes
-    print(f"{search.__name__}: {nodes:,} nodes, {perf_counter() - began:.2f} seconds")
+    print(f"{name}: {nodes:,} nodes, {perf_counter() - began:.2f} seconds")
 
 # %% tags=["check"]
 assert [search(duel)[:2] for search in (minimax, alphabeta)] == [(1, 4)] * 2
