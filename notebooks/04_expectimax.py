@@ -140,8 +140,7 @@ assert abs(sum(tosses) / 10_000 - 5) < 0.2
 #
 # ## 3 The algorithm
 #
-# A tree of MAX and chance is solved by **expectimax**. (If MIN moves in it too, most books say **expectiminimax**. This course uses the short name
-# for both.) Compare it with minimax: which line is new?
+# A tree of MAX and chance is solved by **expectimax**, and so is one in which MIN moves too. Compare it with minimax: which line is new?
 
 
 # %%
@@ -765,7 +764,8 @@ assert (exact.value, exact.move) == (3, 0) and rounded.value > 3 and rounded.mov
 #
 # ### Star1
 #
-# Part 6 used a bound in the simplest case. Star1 ([Ballard, 1983](https://doi.org/10.1016/S0004-3702%2883%2980015-0)) uses it in any tree of MAX, MIN and chance. At a circle, `known` is what the
+# Part 6 used a bound in the simplest case. Star1 ([Ballard, 1983](https://doi.org/10.1016/S0004-3702%2883%2980015-0)) uses it in any tree of MAX, MIN and chance.
+# (For such a tree, most books call expectimax *expectiminimax*.) At a circle, `known` is what the
 # children read so far contribute, and `rest` is the probability still unread. The node is worth at least `known + rest * low` and at most `known +
 # rest * high`. The search leaves it as soon as this range lies outside the window. Each child gets the window in which its value can still matter.
 
