@@ -320,8 +320,8 @@ for p in ("0", "1/4", "1/2", "3/4", "1"):
 #
 # **Predict.** How much can the best mix be sure of?
 #
-# Then the picture shows a line for each column: what Red gets on average as $p$ grows from 0 to 1. The thick line follows the lowest of them. It is
-# called the **lower envelope**, and it shows what Red is sure of. Look for its highest point.
+# Then the picture shows a line for each column: what Red gets on average as $p$ grows from 0 to 1. The thick line follows the lowest of them. This
+# **lower envelope** shows what Red is sure of. Look for its highest point.
 
 # %%
 explore.zero_sum(game, players=("Red", "Blue"))
@@ -350,8 +350,8 @@ print(me.told())
 envelope(game, me.share, players=("Red", "Blue"), earned=me.earned)
 
 # %% [markdown]
-# A dotted line stands at your $p$. The white dot on it shows what a die with this $p$ is sure of. The cross is your own average, and its bar is two
-# standard errors long on either side: fifteen rounds say little.
+# On the dotted line at your $p$, the white dot shows what a die with this $p$ is sure of. The cross is your own average. Its bar is two standard
+# errors long on either side (one is how far luck typically moves such an average): fifteen rounds say little.
 #
 # <details><summary>How Blue learned</summary>
 #
