@@ -683,7 +683,8 @@ practice.matrix()
 #
 # ### By the picture, for any number of columns
 #
-# The lower envelope bends only where two lines cross. So its peak stands at a crossing or at an end. A program can try them all:
+# The lower envelope bends only where two lines cross. So its peak stands at a crossing or at an end. A program can try them all.
+# (`zip(*game.row)` goes through the columns: each is a pair, its number in row 1 and its number in row 2.)
 
 
 # %%
