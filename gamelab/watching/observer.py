@@ -394,8 +394,11 @@ class Calls:
         if top is None:
             self.roots.append(record)
             return record
+        # a function that goes on to a sibling has left its own node
+        while (between := top.between(node)) is None and top.above is not None:
+            top = top.above
         holder = top
-        for passed in top.between(node) or ():
+        for passed in between or ():
             # a function of its own has taken the search past a node
             if not holder.children or holder.children[-1].node.path != passed.path:
                 holder.adds(Inferred(passed, began, called, plan, NO_WINDOW), above)

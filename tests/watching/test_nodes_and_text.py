@@ -7,7 +7,7 @@ import pytest
 from searches import highest, narrowed
 from shapes import best_of
 
-from gamelab import alphabeta, watch
+from gamelab import alphabeta, tree, watch
 
 LINES = [[[4, 9], [1, 2]], [[3], [5, 6]]]
 
@@ -278,3 +278,87 @@ def test_what_a_scout_brings_is_not_kept_before_its_child_is_searched_again():
     assert [value for _, value in updates] == [2, 2, 5, 5]
     scouted = trace.says(updates[1][0])
     assert "The root: the node after move 1 has returned 3; the value is still 2" in scouted
+
+
+def halved(node):
+    return node.payoff if node.is_leaf else Fraction(highest_below(node), 2)
+
+
+def highest_below(node):
+    return best_of(node, [halved(child) for child in node.children])
+
+
+def sibling_by_sibling(node):
+    return node.payoff if node.is_leaf else from_here_on(node.children[0])
+
+
+def from_here_on(child):
+    value, later = sibling_by_sibling(child), child.parent.children[child.index + 1 :]
+    return best_of(child.parent, [value, from_here_on(later[0])]) if later else value
+
+
+@pytest.mark.parametrize(
+    "search, inner", [(halved, [1, Fraction(1, 2)]), (sibling_by_sibling, [2, 1])]
+)
+def test_a_function_that_makes_another_number_of_a_visits_is_told_apart(search, inner):
+    trace = watch(search, [[9, 2, 8], [4, 1]])
+    assert trace.values == {
+        "": inner[0] / 2 if search is halved else 2,
+        **dict(zip("01", inner)),
+        **{leaf.path: leaf.payoff for leaf in trace.root.leaves()},
+    }
+    assert trace.visited == [node.path for node in trace.root.nodes()]
+    assert not trace.cuts
+
+
+def below_chance(node):
+    if node.is_leaf:
+        return node.payoff
+    if node.player == "chance":
+        return sum(p * below_chance(child) for p, child in zip(node.probs, node.children))
+    return narrowing(node, -99, 99)
+
+
+def narrowing(node, alpha, beta):
+    if node.is_leaf:
+        return node.payoff
+    for child in node.children:
+        value = narrowing(child, alpha, beta)
+        alpha, beta = (
+            (max(alpha, value), beta) if node.player == "max" else (alpha, min(beta, value))
+        )
+        if alpha >= beta:
+            break
+    return alpha if node.player == "max" else beta
+
+
+def test_the_window_that_begins_below_chance_is_told():
+    trace = watch(
+        below_chance, tree([[[3, 9], [2, 7]], [[8, 4], [1, 6]]], ("chance", "max", "min"))
+    )
+    entered = {step.node: (step.alpha, step.beta) for step in trace.steps if step.kind == "enter"}
+    assert [entered[path] for path in ("0", "0.1", "1", "1.1")] == [
+        (-99, 99),
+        (3, 99),
+        (-99, 99),
+        (4, 99),
+    ]
+    assert trace.cuts == ["0.1", "1.1"]
+
+
+def leaves_and_value(node):
+    return leaves_below(node) and gathered(node)
+
+
+def value_and_leaves(node):
+    value = gathered(node)
+    return leaves_below(node) and value
+
+
+def leaves_below(node):
+    return 1 if node.is_leaf else sum(map(leaves_below, node.children))
+
+
+@pytest.mark.parametrize("search", [leaves_and_value, value_and_leaves])
+def test_of_two_recursions_that_is_shown_which_gave_the_result(search):
+    assert watch(search, [[9, 2, 8], [4, 1]]).values[""] == 2
