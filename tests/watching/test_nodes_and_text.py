@@ -362,3 +362,17 @@ def leaves_below(node):
 @pytest.mark.parametrize("search", [leaves_and_value, value_and_leaves])
 def test_of_two_recursions_that_is_shown_which_gave_the_result(search):
     assert watch(search, [[9, 2, 8], [4, 1]]).values[""] == 2
+
+
+def who_takes_last(heap):
+    if not heap:
+        return "lost"
+    replies = [who_takes_last(heap - take) for take in (1, 2) if take <= heap]
+    return "won" if "lost" in replies else "lost"
+
+
+def test_what_has_no_number_is_called_by_its_moves():
+    assert watch(alphabeta, tree(LINES)).label("1.0") == "the node after moves 1, 0"
+    trace = watch(who_takes_last, 3)
+    assert trace.label("0.0.0") == "the node after moves 1, 1, 1"
+    assert "The node after moves 1, 2 returns no number." in trace.text()
