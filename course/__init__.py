@@ -1,9 +1,9 @@
 """For those who teach: build the notebooks from their sources, and what follows from them.
 
-``python -m course --help`` lists the commands. Each command is a module of this package
-with a table ``OPTIONS`` (for each option what argparse wants to know), a text ``EPILOG`` for the
-end of its help and a function ``run(settings, args)``; it is named once, in ``__main__.py``, and
-imports what it needs to run when it runs."""
+``python -m course --help`` lists the commands. Each command is a module of this package with a
+function ``run(settings, args)``, which imports what it needs when it runs. What a command does, its
+help and its options stand in ``commands.toml``; what one of them may be, where that is known to the
+module alone, in its ``CHOICES``."""
 
 import os
 import sys

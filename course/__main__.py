@@ -3,37 +3,36 @@
 import argparse
 import importlib
 import sys
+import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
 
 from . import CourseError
-from .settings import FILE, find_course, read_settings
+from .settings import find_course, read_settings
 
-COMMANDS = {
-    "build": "turn the lessons' sources into notebooks, run them and keep the outputs",
-    "grade": (
-        "grade a folder or an LMS's zip of papers: a table, feedback for each student, a log"
-        " for you"
-    ),
-    "publish": "write the students' edition into a folder with a history of its own",
-    "site": "the course as pages for a browser: every explorer alive, no kernel, no other host",
-    "embed": "an explorer as one page to stand in slides, and the line that frames it",
-    "oral": "for each graded paper, questions about the student's own function, and their answers",
-    "tournament": "the class's strategies or players meet in sandboxes: a page to show, offline",
-    "report": "the class at a glance, from a folder of grades: a page and a table, without names",
-    "export": (
-        "grades for Canvas, Moodle or Blackboard; an assignment for Gradescope or otter-grader;"
-        " questions for Moodle or Canvas"
-    ),
-    "worksheet": "two pages of trees and matrices to write on, and their key, as pages to print",
-}
+TOLD = tomllib.loads(Path(__file__).with_name("commands.toml").read_text(encoding="utf-8"))
+COMMANDS, TYPES = TOLD["commands"], {"int": int, "Path": Path}
 
 
-def add_options(parser: argparse.ArgumentParser, options: Mapping[str, Any]) -> None:
-    """Give a parser the options of a command's table: what add_argument takes, by name."""
-    for name, what in options.items():
-        parser.add_argument(name, **what)
+def parser_of(
+    name: str, choices: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> argparse.ArgumentParser:
+    """What reads the options of a command. choices : by option, what it may be, where the command
+    itself knows that.
+    """
+    command = COMMANDS[name]
+    parser = argparse.ArgumentParser(
+        prog=f"python -m course {name}",
+        description=command["does"],
+        epilog=command.get("more"),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    for option, told in (command["options"] | TOLD["options"]).items():
+        more = {key: TYPES[kind] for key, kind in told.items() if key == "type"}
+        more |= {"choices": choices[option]} if option in choices else {}
+        parser.add_argument(option, **told | more)
+    return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -43,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     name, *rest = words or ["help"]
     if name in ("-h", "--help", "help"):
-        lines = [f"  {name:<10} {meaning}" for name, meaning in COMMANDS.items()]
+        lines = [f"  {name:<10} {command['does']}" for name, command in COMMANDS.items()]
         print("usage: python -m course COMMAND ...\n", *lines, sep="\n")
         print("\nCOMMAND --help tells the options of one.")
         return 0
@@ -52,20 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     # Only the chosen command is imported: each needs other packages, and --help none.
     module = importlib.import_module(f"course.{name}")
-    parser = argparse.ArgumentParser(
-        prog=f"python -m course {name}",
-        description=COMMANDS[name],
-        epilog=module.EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    add_options(parser, module.OPTIONS)
-    parser.add_argument(
-        "--course",
-        type=Path,
-        metavar="FOLDER",
-        help=f"the folder of {FILE} (found from here upwards)",
-    )
-    args = parser.parse_args(rest)
+    args = parser_of(name, getattr(module, "CHOICES", {})).parse_args(rest)
     try:
         folder = args.course or find_course(Path.cwd())
         return module.run(read_settings(folder.resolve()), args)

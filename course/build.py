@@ -4,40 +4,9 @@ solutions/NN_topic.py; all are committed.
 
 import argparse
 from dataclasses import replace
-from pathlib import Path
 
 from . import write
 from .settings import Settings, set_number
-
-EPILOG = ""
-
-
-OPTIONS = {
-    "lessons": {
-        "nargs": "*",
-        "metavar": "NN",
-        "help": "the lessons to build, by number (all, if none is named)",
-    },
-    "--check": {
-        "action": "store_true",
-        "help": "write nothing: compare the committed notebooks with their sources",
-    },
-    "--no-run": {
-        "action": "store_true",
-        "help": "run no cell: keep the outputs of the cells that did not change",
-    },
-    "--seed": {"type": int, "help": "the set of exercises to build (course.toml's seed)"},
-    "--per-student": {
-        "type": Path,
-        "metavar": "ROSTER",
-        "help": "one variant for each row of a roster (a CSV file with a column id)",
-    },
-    "--out": {
-        "type": Path,
-        "default": Path("variants"),
-        "help": "with --per-student: the folder for the variants and their key (variants)",
-    },
-}
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:

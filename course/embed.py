@@ -14,31 +14,6 @@ from gamelab.show.saving import document, frame
 from . import CourseError, write_bytes
 from .settings import Settings
 
-COMMAND = "python -m course embed"
-EPILOG = f"""\
-What an explorer is called with is written as in Python or JSON: nested lists for a tree, rows for
-a matrix, of numbers or of pairs; or it is a file of Gambit's. A later one may have its name before
-it, as in noise=5. The page is one file that asks nothing of another host. It tells the page round
-it how high it is, and the line that is printed takes that height over.
-
-examples:
-  {COMMAND} alphabeta "[[3,12,8],[2,4,6]]" --to slides/
-  {COMMAND} zero_sum "[[3,-1],[-2,1]]" --to slides/
-  {COMMAND} duel grim alternator
-  {COMMAND} strategic poker.efg --to slides/
-"""
-
-
-OPTIONS = {
-    "explorer": {"metavar": "EXPLORER", "help": "a name of gamelab.explore, such as alphabeta"},
-    "given": {"nargs": "*", "metavar": "VALUE", "help": "what it is called with"},
-    "--to": {
-        "type": Path,
-        "default": Path(),
-        "metavar": "FOLDER",
-        "help": "where the page is written, as EXPLORER.html, EXPLORER-2.html, ... (here)",
-    },
-}
 NAMED = re.compile(r"(?s)([a-z]\w*)=(.*)")
 
 

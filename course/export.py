@@ -8,68 +8,8 @@ from .results.gradebook import Gradebook
 from .results.uploads import FORMS, read_grades
 from .settings import Settings, advice, lesson_number, set_number
 
-COMMAND = "python -m course export"
 GRADERS, BANKS = ("gradescope", "otter"), ("moodle-quiz", "qti")
-EPILOG = f"""\
-canvas, moodle, moodle-gradebook, blackboard: OUT, the folder that grade filled, becomes one file
-to upload. Papers that could not be graded are left out and named.
-
-gradescope: the exercises of lesson NN become the zip of an autograder. otter: they become a folder
-for otter generate. Both hold all answers and the hidden tests: they are for you, and for nobody
-else.
-
-moodle-quiz (Moodle XML) and qti (QTI 1.2, for Canvas): the worksheet's problems of lesson NN (02 to
-06) become questions for the LMS's own bank, each set with trees and matrices of its own.
-
-examples:
-  {COMMAND} canvas out/ --to canvas.csv --column "Exercises 03 (4711)"
-  {COMMAND} moodle out/ --to worksheet.csv --roster roster.csv
-  {COMMAND} blackboard out/ --to blackboard.csv --column "Exercises 03 [Total Pts: 20] |123456"
-  {COMMAND} gradescope 03 --to autograder.zip
-  {COMMAND} otter 03 --to otter/
-  {COMMAND} moodle-quiz 03 --variants 30 --to bank.xml
-  {COMMAND} qti 03 --variants 30 --to bank.zip
-"""
-
-
-OPTIONS = {
-    "form": {
-        "choices": [*FORMS, *GRADERS, *BANKS],
-        "metavar": "FORM",
-        "help": f"one of {', '.join([*FORMS, *GRADERS, *BANKS])}",
-    },
-    "what": {
-        "metavar": "OUT|NN",
-        "help": "the folder of grades; for graders and question banks, the lesson by number",
-    },
-    "--to": {
-        "type": Path,
-        "required": True,
-        "metavar": "PATH",
-        "help": "the file to write; for otter, a new folder",
-    },
-    "--column": {"metavar": "TITLE", "help": "the title of the LMS's column ('Exercises NN')"},
-    "--roster": {
-        "type": Path,
-        "metavar": "CSV",
-        "help": "the roster, whose column lms is the LMS's number or user name (that of grade)",
-    },
-    "--unmarked": {
-        "action": "store_true",
-        "help": "export although answers wait for a person's marks",
-    },
-    "--seed": {
-        "type": int,
-        "help": "with otter: the set of exercises; with moodle-quiz and qti: what the questions are"
-        " drawn from (course.toml's seed)",
-    },
-    "--variants": {
-        "type": int,
-        "default": 1,
-        "metavar": "N",
-        "help": "with moodle-quiz and qti: how many sets of the questions (1)",
-    },
-}
+CHOICES = {"form": (*FORMS, *GRADERS, *BANKS)}
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:

@@ -8,28 +8,6 @@ from pathlib import Path
 from . import CourseError, write_bytes
 from .settings import Settings, set_number
 
-COMMAND = "python -m course worksheet"
-EPILOG = f"""\
-The trees and matrices are those of the exercises with the same seed: minimax-1, ab-4,
-expectimax-1, trees-1, matrix-2 and matrix-3. The key holds their answers. One seed gives the same
-two files each time, byte by byte. Open one and print it: it fills two pages of A4.
-
-examples:
-  {COMMAND}                                  worksheet-SEED.html, worksheet-SEED-key.html
-  {COMMAND} --seed 7 --out print/monday.html  monday.html, monday-key.html in print/
-"""
-
-
-OPTIONS = {
-    "--seed": {"type": int, "metavar": "N", "help": "which set of exercises (course.toml's)"},
-    "--out": {
-        "type": Path,
-        "metavar": "FILE.html",
-        "help": "where to write; the key goes beside it, as FILE-key.html (worksheet-SEED.html)",
-    },
-    "--force": {"action": "store_true", "help": "write over files that are there"},
-}
-
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``worksheet``: 0 when both files are written. CourseError, with nothing written, if

@@ -10,8 +10,6 @@ from .. import CourseError
 from ..sandbox import LEVELS
 from ..settings import lesson_number
 
-COMMAND = "python -m course grade"
-
 
 @dataclass(frozen=True)
 class Order:

@@ -6,14 +6,12 @@ import csv
 import os
 import signal
 import time
-from argparse import ArgumentParser
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from course import grade as command
-from course.__main__ import add_options
+from course.__main__ import parser_of
 from course.papers.manuscript import code_cells
 from course.papers.papers import Paper
 from course.results.batch import grade_papers, merge_marks
@@ -116,9 +114,7 @@ def course(tmp_path):
 
 def order_of(words):
     """The order that a command line gives."""
-    parser = ArgumentParser()
-    add_options(parser, command.OPTIONS)
-    return Order.of(parser.parse_args(words))
+    return Order.of(parser_of("grade").parse_args(words))
 
 
 def ask(folder, *words):

@@ -11,7 +11,6 @@ import os
 import signal
 import threading
 import time
-from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ distributed = pytest.importorskip(
 )
 
 from course import CourseError, grade
-from course.__main__ import add_options
+from course.__main__ import parser_of
 from course.building.masters import Master
 from course.building.notebook import serialise
 from course.papers.papers import Paper
@@ -115,10 +114,8 @@ def papers(tmp_path_factory):
 
 def table(papers, out, *words):
     """The rows of grades.csv and details.csv, without the seconds."""
-    parser = ArgumentParser()
-    add_options(parser, grade.OPTIONS)
     words = ["--out", str(out), "--known-secret", *words]
-    args = parser.parse_args(["00", str(papers), *words])
+    args = parser_of("grade").parse_args(["00", str(papers), *words])
     assert grade.run(read_settings(ROOT), args) == 0
     rows = [
         row
