@@ -14,7 +14,7 @@ from pathlib import Path
 # notebook has an address that is checked.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
-SHIPPED = {".py", ".pyi", ".js", ".css"}
+SHIPPED = {".py", ".pyi", ".js", ".css", ".toml"}
 
 
 def package_files(package: Path) -> list[Path]:

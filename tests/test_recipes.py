@@ -228,9 +228,9 @@ def test_a_lesson_with_exercises(kit):
 def test_a_mistake(kit):
     sentence = "an empty list is taken for a leaf"
     kit.add(
-        "gamelab/learn/mistakes/catalogue.py",
-        f'    "empty leaf": "{sentence}",\n',
-        before='    "strict cut": ',
+        "gamelab/learn/mistakes/catalogue.toml",
+        f'"empty leaf" = "{sentence}"\n',
+        before='"strict cut" =',
     )
     kit.add(
         "gamelab/learn/questions/primer.py",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import gamelab
 
-from .. import CourseError
+from .. import CourseError, package_files
 from ..building.masters import Master
 from ..building.notebook import serialise
 from ..papers.papers import Paper
@@ -44,7 +44,7 @@ class Exercises(NamedTuple):
         secret.
         """
         learn = Path(gamelab.__file__).with_name("learn")
-        parts = [path.read_bytes() for path in (self.master.path, *sorted(learn.rglob("*.py")))]
+        parts = [path.read_bytes() for path in (self.master.path, *package_files(learn))]
         return digest(b"\0".join([*parts, str(self.settings.secret).encode()]))
 
     def solution(self) -> Paper:
