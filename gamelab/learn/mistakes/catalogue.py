@@ -3,9 +3,6 @@
 What makes them, and what repairs them, stands in `rewritings`; the answers that make them, with the
 forms and with the questions."""
 
-import tomllib
-from importlib.resources import files
+from ..tables import table
 
-CATALOGUE: dict[str, str] = tomllib.loads(
-    files("gamelab.learn.mistakes").joinpath("catalogue.toml").read_text("utf-8")
-)
+CATALOGUE: dict[str, str] = table("mistakes/catalogue")

@@ -1,14 +1,14 @@
 """Kinds of games: what each player knows, and whether chance plays a part."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
 from ...show.explore.kit import written
 from ..question import Question
+from ..tables import table
 from .problem import Frame, Problem
 
-KINDS = OPEN, HIDDEN, OPEN_DICE, HIDDEN_DICE = tuple(
+KINDS = tuple(
     f"{information}, {luck}"
     for luck in ("no chance", "chance")
     for information in ("perfect information", "imperfect information")
@@ -29,31 +29,7 @@ class Kind(NamedTuple):
     why: str
 
 
-GAMES: Mapping[str, Kind] = {
-    "chess": Kind(OPEN, "Both players see the whole board, and nothing is drawn or thrown."),
-    "poker": Kind(
-        HIDDEN_DICE, "Chance deals the cards, and you do not see the other players' cards."
-    ),
-    "backgammon": Kind(OPEN_DICE, "Everybody sees the dice and the pieces."),
-    "tic-tac-toe": Kind(OPEN, "Both players see all nine squares, and there are no dice."),
-    "battleships": Kind(
-        HIDDEN, "The players choose where their ships stand, and you do not see the other fleet."
-    ),
-    "checkers": Kind(OPEN, "As in chess, everything is on the board."),
-    "Monopoly": Kind(
-        OPEN_DICE,
-        "Dice and shuffled cards decide a lot, but nobody knows more about them than anybody else.",
-    ),
-    "bridge": Kind(HIDDEN_DICE, "Chance deals the cards, and at first you see only your own hand."),
-    "Go": Kind(OPEN, "Both players see every stone on the board."),
-    "blind tic-tac-toe": Kind(
-        HIDDEN, "There are no dice, but you do not see the other player's marks."
-    ),
-    "Scrabble": Kind(
-        HIDDEN_DICE, "Letters are drawn by chance, and you do not see the other players' racks."
-    ),
-    "Othello": Kind(OPEN, "Both players see every disc, and the rules alone say which discs turn."),
-}
+GAMES = {name: Kind(**told) for name, told in table("practice/games").items()}
 
 
 class Kinds(Problem):

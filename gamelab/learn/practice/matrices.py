@@ -12,8 +12,9 @@ from ..question import Question
 from ..questions.asking import first, matrix
 from ..questions.matrix_handout import Handout, cell_names, table
 from ..questions.payoff_matrix_by_hand import guaranteed, judge_mix, probabilities
+from ..tables import table as told
 from ..values import same
-from .problem import NONE, Frame, Problem
+from .problem import NONE, PLANS, Frame, Problem
 
 MAXIMIN, MINIMAX, VALUE = "maximin", "minimax", "value"
 SADDLES, PURE, DOMINATED, MIXED = (
@@ -23,69 +24,7 @@ SADDLES, PURE, DOMINATED, MIXED = (
     "mixed equilibrium",
 )
 ROW, COL = "Red's strategy", "Blue's strategy"
-MIX = "the probabilities in the order of the rows or columns, such as 2/17, 15/17"  # nobody's
-SURE = (
-    "the maximin (what Red can be sure of with one row) and the minimax (what Blue can hold Red to)"
-)
-SOLUTION = f"the value of the game, and an optimal mixed strategy of each player: {MIX}."
-PRESS = "where there is none, press 'none'."
-# What each level asks, in words and by its fields.
-ASKED = {
-    1: (
-        f"Find {SURE}. Press every saddle point and every strictly dominated strategy; {PRESS}",
-        (MAXIMIN, MINIMAX, SADDLES, DOMINATED),
-    ),
-    2: (f"Find {SURE}, {SOLUTION}", (MAXIMIN, MINIMAX, VALUE, ROW, COL)),
-    3: (
-        "Find the strictly dominated strategies (a mixture of others may dominate too),"
-        f" {SOLUTION}",
-        (DOMINATED, VALUE, ROW, COL),
-    ),
-    4: (
-        "Each player has payoffs of their own. Press every strictly dominated strategy and every"
-        f" pure equilibrium; {PRESS} Then give any equilibrium in which somebody mixes: {MIX},"
-        " first Red's, then Blue's after a semicolon.",
-        (DOMINATED, PURE, MIXED),
-    ),
-}
-MIXING = (
-    "{} chooses the probabilities so that the strategies that {} uses do equally well against them."
-    " No other strategy may do better. A dominated strategy has probability 0."
-)
-RULES = {
-    MAXIMIN: (
-        "In each row take the smallest payoff: Red is sure of that much there. The maximin is the"
-        " largest of these."
-    ),
-    MINIMAX: (
-        "In each column take the largest payoff to Red: Red can get that much there. The minimax is"
-        " the smallest of these."
-    ),
-    SADDLES: (
-        "A saddle point is the smallest entry of its row and the largest of its column. There is"
-        " one when maximin and minimax are equal, and only then."
-    ),
-    VALUE: (
-        "Without a saddle point both players mix. Leave out dominated strategies. The value is what"
-        " an optimal mix earns against each strategy that the opponent uses."
-    ),
-    DOMINATED: (
-        "A row is strictly dominated if another row, or a mixture of others, pays Red more in every"
-        " column. A column is strictly dominated if another one, or a mixture, pays Blue more in"
-        " every row."
-    ),
-    PURE: (
-        "A pure equilibrium is a cell in which each player's choice is a best reply to the other's."
-        " Mark, in every column, Red's largest payoff, and in every row Blue's largest; look for"
-        " cells with both marks."
-    ),
-    ROW: MIXING.format("Red", "Blue"),
-    COL: MIXING.format("Blue", "Red"),
-    MIXED: (
-        "Each player's probabilities have to keep the other indifferent between the strategies that"
-        " the other mixes. So Blue's payoffs decide Red's mix, and Red's payoffs Blue's."
-    ),
-}
+RULES = told("practice/matrix_rules")
 
 
 class Matrix(Problem):
@@ -99,7 +38,7 @@ class Matrix(Problem):
         return Question(f"matrices-{self.level}", self.title, 0, **how)
 
     def show(self) -> None:
-        self.task = f"Red chooses a row, Blue a column. {ASKED[self.level][0]}"
+        self.task = "Red chooses a row, Blue a column. " + self.plan["task"]
         self.note = f"payoffs to Red{', to Blue' * (self.given.constant_sum != 0)}"
         lines = table(self.given, self.note)
         self.form = in_columns(lines, "<" * len(lines[0]))
@@ -110,7 +49,7 @@ class Matrix(Problem):
     def choices(self) -> dict[str, dict[str, str]]:
         sets = {DOMINATED: _strategies(self.given), SADDLES: _cells(self.given)}
         sets[PURE] = sets[SADDLES]
-        return {name: sets[name] for name in ASKED[self.level][1] if name in sets}
+        return {name: sets[name] for name in self.plan["fields"] if name in sets}
 
     def hints(self, name) -> tuple[str, str]:
         """The rule, and what the two players compare."""
@@ -217,7 +156,7 @@ def _solved(level, game):
     else:
         right |= guaranteed(game) | dict(zip((ROW, COL), game.solve()[1:]))
         right[SADDLES] = cell_names(game, game.saddle_points())
-    return {name: right[name] for name in ASKED[level][1]}
+    return {name: right[name] for name in PLANS["matrix"][level - 1]["fields"]}
 
 
 def _accepts(game, case, value, right):
@@ -243,19 +182,17 @@ def _accepts_mixed(game, value):
 
 # What makes a matrix worth doing.
 
-MOST_BELOW = {2: 12, 3: 14, 4: 9}  # the largest denominator of a probability
-
 
 def _given(level, rng):
     """Level 1 with a saddle point in one case of two, 2 mixed, 3 with a dominated strategy, 4 not
     zero-sum.
     """
     saddle = level == 1 and rng.random() < 0.5
-    low, high = (0, 6) if level == 4 else (-9, 9)
+    plan = PLANS["matrix"][level - 1]
 
     def drawn():
         m, n = rng.choices((2, 3), k=2)
-        row, col = (matrix(rng, m, n, low, high) for _ in range(2))
+        row, col = (matrix(rng, m, n, *plan["numbers"]) for _ in range(2))
         return Handout(row, col if level == 4 else None, rows="1234"[:m], cols="ABCD"[:n])
 
     def wanted(game):
@@ -271,7 +208,7 @@ def _given(level, rng):
         return (
             (bool(numbers) and not game.equilibria().infinite if level == 4 else 1 not in numbers)
             and (level != 3 or bool(found))
-            and max(p.denominator for p in numbers) <= MOST_BELOW[level]
+            and max(p.denominator for p in numbers) <= plan["denominator"]
             and 2 in (len(left.rows), len(left.cols))
         )
 

@@ -23,7 +23,7 @@ from ...show.explore.kit import (
     whole_number,
 )
 from ...show.pen import Picture, sheet
-from .problem import LEVELS, Entry, Field, Frame
+from .problem import LEVELS, PLANS, Entry, Field, Frame
 from .problems import KINDS, LAST_SEED, problem
 
 # What stands beside a field, its ink and its paper: the page round it may be light or dark.
@@ -32,17 +32,8 @@ MARKS = {
     False: ("✗ not yet", "#8a2c04", "#fde8da"),
     None: ("○ open", "#37424d", "#e6e9ec"),
 }
-# So that the page never moves, in px: how wide a picture is; how tall the largest problem of each
-# level is, from its title to its last field, or a step of its solution; what stands round it.
+# in px: how wide a picture is; what stands round a problem
 WIDTH, AROUND = 720, 250
-ROOM = {
-    "values": (420, 530, 690, 690),
-    "pruning": (525, 690, 790, 930),
-    "chance": (450, 450, 615, 715),
-    "induction": (456, 600, 600, 675),
-    "matrix": (535, 460, 490, 590),
-    "kinds": (330, 420, 510, 616),
-}
 
 
 def values(seed: int | None = None, level: int = 1) -> Practice:
@@ -224,7 +215,7 @@ class Practice(Panel):
                 self.hint_text,
                 self.tally,
             ],
-            layout={"min_height": f"{max(ROOM[kind]) + AROUND}px"},
+            layout={"min_height": f"{max(plan['room'] for plan in PLANS[kind]) + AROUND}px"},
         )
         self.add_class("gamelab-practice")
         self._load(first)
@@ -324,7 +315,7 @@ class Practice(Panel):
             f"<b>{escape(chosen.title)}</b>, seed {chosen.seed}, level {chosen.level}:"
             f" <code>{escape(chosen.call)}</code>"
         )
-        self.asked.layout.min_height = f"{ROOM[self.kind][chosen.level - 1]}px"
+        self.asked.layout.min_height = f"{chosen.plan['room']}px"
         self._turn(False)
         self.fields.children = tuple(self._rows())
         self.feedback.value = _live(

@@ -12,12 +12,14 @@ from ...show.pen import Picture
 from ..check import Report, judged
 from ..lessons import CUTS
 from ..question import Question
+from ..tables import table
 from ..values import number
 from ..wording import BLANK
 
 Entry = str | Collection[str]
 NONE = "none"  # what is pressed in a set to which nothing belongs
 LEVELS = (1, 2, 3, 4)
+PLANS = table("practice/levels")  # by kind, a plan for each level
 ALIKE = str.maketrans("−–—[]", "---()")
 NEVER = "never"  # what is typed for a node that is never entered
 
@@ -55,8 +57,8 @@ class Problem:
     Attributes
     ----------
     kind, title : what it is about. cut : when its alpha-beta leaves a node, "" for a kind without.
-    seed, level, posed, given : what was asked for, the question as it poses it, and what it hands
-    out.
+    seed, level, plan, posed, given : what was asked for, what the table says of the level, the
+    question as it poses it, and what it hands out.
     task : what to enter. picture, form : what is handed out, as SVG and as text. fields : what to
     enter, by name. pages : the steps of the whole solution, each drawn when it is called for.
     """
@@ -70,6 +72,7 @@ class Problem:
 
     def __init__(self, seed: int, level: int, cut: str = "") -> None:
         self.seed, self.level, self.cut = seed, level, cut
+        self.plan = PLANS[self.kind][level - 1]
         self.posed = self.asked().posed(seed)
         self.given, right = self.posed.given, self.posed.reference
         self.show()

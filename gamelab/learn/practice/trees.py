@@ -1,6 +1,6 @@
 """Practice on trees: minimax values, windows and cuts, expectimax, backward induction."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from math import inf
@@ -22,7 +22,7 @@ from ..lessons import CUTS
 from ..question import Question
 from ..questions.alpha_beta_by_hand import SHALLOW, reading_accepts, visited
 from ..questions.asking import SIDES, unread
-from ..questions.growing import UNEVEN, Outline, drawn, features, in_turn, tied
+from ..questions.growing import Outline, drawn, features, tied
 from ..questions.nonzero_sum_by_hand import payoffs, perfect_accepts
 from ..values import same
 from .problem import NEVER, Frame, Problem
@@ -31,11 +31,8 @@ MOVE, UNREAD, OUTCOME, ALL = "move", "not read", "outcome", "all payoffs"
 ONWARD = "Go through its children from the left, and ask after each whether the rest still matters."
 ORDINALS = ("first", "second", "third", "fourth")
 BEST: dict[str | None, str] = {"max": "largest", "min": "smallest"}
-ODD = Outline(0, UNEVEN, children=(1, 2, 3), early=0.3)
-LOTS = {"max": ("chance", "min"), "min": ("chance", "max"), "chance": ("max", "min")}
 # how what is asked besides is judged
 JUDGES = {UNREAD: reading_accepts, ALL: perfect_accepts}
-RED_BLUE = in_turn("Red", "Blue")
 
 
 def _worths(root, search):
@@ -45,16 +42,13 @@ def _worths(root, search):
 class TreeProblem(Problem):
     """A problem on a tree.
 
-    by_hand : the question on paper that it is, with other trees. outlines, numbers : how those of
-    each level look, and their smallest and largest payoff. shows : the mistakes that have to show,
-    from the level on that they are listed with. search : what finds the answers. trace, worth : its
-    steps, and the value of every node by its path.
+    by_hand : the question on paper that it is, with other trees. shows : the mistakes that have to
+    show, from the level on that they are listed with. search : what finds the answers. trace,
+    worth : its steps, and the value of every node by its path.
     """
 
     by_hand: ClassVar[str]
-    outlines: ClassVar[Mapping[int, Outline]]
     shows: ClassVar[Mapping[str, int]]
-    numbers: ClassVar[Sequence[tuple[int, int]]]
     search: Any
 
     def asked(self) -> Question:
@@ -68,8 +62,8 @@ class TreeProblem(Problem):
             return judge(root, case, value, due) if judge else same(due, value)
 
         def given(rng):
-            outline, numbers = self.outlines[self.level], self.numbers[self.level - 1]
-            return drawn(rng, outline, self.wanted, *numbers, numbered=True, **self.how(rng))
+            outline, (low, high) = Outline(**self.plan["outline"]), self.plan["numbers"]
+            return drawn(rng, outline, self.wanted, low, high, numbered=True, **self.how(rng))
 
         return Question(
             f"{self.kind}-{self.level}",
@@ -159,13 +153,6 @@ class Values(TreeProblem):
     """The minimax value of each inner node, and the move."""
 
     kind, title, by_hand, shows = "values", "Minimax values", "minimax-1", {"turn misread": 3}
-    outlines: ClassVar = {
-        1: Outline(2, leaves=(6, 9), inner=(4, 4)),
-        2: Outline(3, leaves=(7, 12), inner=(5, 8)),
-        3: ODD.sized(4, (6, 12), (5, 8)),
-        4: ODD.sized(4, (8, 14), (6, 9)),
-    }
-    numbers = (0, 9), (-9, 9), (-9, 9), (-6, 6)
     search = staticmethod(minimax)
     task = (
         "Find the minimax value of every inner node, from the leaves up, and the best move at the"
@@ -221,17 +208,10 @@ class Chance(Values):
     """Expectimax values, the move, and at the highest level the leaves that Star1 does not read."""
 
     kind, title, by_hand, shows = "chance", "Expectimax", "expectimax-1", {"chances lost": 2}
-    outlines: ClassVar = {
-        1: Outline(2, in_turn("max", "chance"), leaves=(5, 9), inner=(3, 4)),
-        2: Outline(2, in_turn("max", "chance"), early=0.1, leaves=(5, 9), inner=(3, 4)),
-        3: Outline(3, LOTS, early=0.25, leaves=(6, 12), inner=(4, 8)),
-        4: Outline(2, LOTS, leaves=(6, 9), inner=(3, 4)),
-    }
-    numbers = (0, 12), (-9, 12), (-9, 12), (0, 12)
     search = staticmethod(expectimax)
 
     def how(self, rng):
-        bounds = {"bounds": self.numbers[-1]} if self.level == 4 else {}
+        bounds = {"bounds": self.plan["numbers"]} if self.level == 4 else {}
         return super().how(rng) | {"below": 1, "weighted": self.level > 1} | bounds
 
     def wanted(self, root):
@@ -293,13 +273,6 @@ class Pruning(TreeProblem):
         "ab-5",
         {"bound taken for the value": 1},
     )
-    outlines: ClassVar = {
-        1: Outline(2, leaves=(6, 9), inner=(4, 4)),
-        2: Outline(3, early=0.15, leaves=(6, 12), inner=(4, 7)),
-        3: Outline(4, early=0.35, leaves=(7, 12), inner=(5, 8)),
-        4: ODD.sized(5, (8, 13), (6, 9)),
-    }
-    numbers = (0, 12), (-9, 9), (-4, 4), (-4, 4)
     asked_for = (
         "Run alpha-beta from left to right; it cuts when alpha {cut} beta and is fail-soft. For"
         " every inner node enter alpha and beta as the search comes to it (inf is infinity), and"
@@ -381,17 +354,10 @@ class Induction(TreeProblem):
         "trees-1",
         {"others as enemies": 1},
     )
-    outlines: ClassVar = {
-        1: Outline(2, RED_BLUE, leaves=(5, 9), inner=(3, 4)),
-        2: Outline(3, RED_BLUE, early=0.3, leaves=(6, 10), inner=(4, 6)),
-        3: Outline(3, in_turn("Red", "Blue", "Green"), early=0.25, leaves=(6, 10), inner=(4, 6)),
-        4: Outline(3, RED_BLUE, early=0.4, leaves=(5, 10), inner=(3, 6)),
-    }
-    numbers = (0, 9), (0, 9), (0, 9), (0, 4)
     search = staticmethod(backward_induction)
 
     def how(self, rng):
-        return {"players": list(self.outlines[self.level].turns)}
+        return {"players": list(self.plan["outline"]["turns"])}
 
     def wanted(self, root):
         """No two payoffs alike; several are subgame-perfect at the highest level only."""

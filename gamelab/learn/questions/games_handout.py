@@ -8,42 +8,14 @@ from string import Template
 from typing import Any
 
 from ...trees.games import Game
+from ..tables import table
 from .asking import SIDES
 
 # By information and luck, the games of a kind and their rules in a line.
 GAMES = {
-    ("perfect", "no chance"): {
-        "Connect Four": "drop discs into an upright grid in turns; four in a row win",
-        "Hex": "place stones on a board of hexagons in turns; join your two sides",
-        "nine men's morris": (
-            "place and move men on a board in turns; three in a row take one of the other player's"
-        ),
-    },
-    ("imperfect", "no chance"): {
-        "Stratego": (
-            "both set up an army as they like; its ranks are turned away from the other player"
-        ),
-        "Kriegspiel": (
-            "chess, but each sees only their own men; an umpire says which moves are possible"
-        ),
-        "Mastermind": "one chooses a row of colours and covers it, the other guesses it",
-    },
-    ("perfect", "chance"): {
-        "Ludo": "throw a die on the table, and move your pieces round the board",
-        "snakes and ladders": "throw a die on the table, and move; ladders lead up, snakes down",
-        "Yahtzee": (
-            "throw five dice on the table, keep some, throw the others again; the score"
-            " sheets lie open"
-        ),
-    },
-    ("imperfect", "chance"): {
-        "rummy": "draw cards from a shuffled pack, and hold them so that nobody else sees them",
-        "whist": (
-            "thirteen cards each from a shuffled pack, held so that nobody else sees them;"
-            " play for tricks"
-        ),
-        "dominoes": "draw tiles face down from a mixed heap, hide them, and lay them end to end",
-    },
+    (information, luck): games
+    for luck, kinds in table("questions/games").items()
+    for information, games in kinds.items()
 }
 INFORMATION = " information, "
 KINDS = {name: heading for heading, games in GAMES.items() for name in games}
