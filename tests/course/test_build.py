@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from known import KNOWN
 
 import gamelab
 from course import CourseError, write
@@ -181,14 +182,7 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "cell, says",
-    {
-        "[][0]": r"^notebooks/01_tiny\.py:4, cell 4 \(\[\]\[0\]\): IndexError: list index out of"
-        r" range$",
-        "import sys; sys.stderr.write('oh')": r"^notebooks/01_tiny\.py:4, cell 4 .*: wrote"
-        r" to stderr: oh$",
-        "print(object())": r"cell 4 .*: prints a memory address, new in every run: object at 0x",
-        "import os; os._exit(1)": r"cell 4 .*: the kernel died$",
-    }.items(),
+    KNOWN["bad_cell"],
 )
 def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, capsys):
     make_course(tmp_path, f"# %% [markdown]\n# # Title\n\n# %%\n{cell}\n")
@@ -213,15 +207,7 @@ def test_check_runs_the_cells(copy, capsys):
 
 @pytest.mark.parametrize(
     "old, new, says",
-    [
-        ("One sentence", "One word", "cell 3, is not what notebooks/01_tiny.py:7, cell 3, says"),
-        ('"source_hidden": true', '"source_hidden": false', "cell 2, is not what"),
-        ('"display_name": "Python 3"', '"display_name": "Python"', "other metadata"),
-        (r"\n\Z", "", "is not written as the build writes it"),
-        ('"execution_count": 3', '"execution_count": 9', "was not run from the first cell"),
-        (r"(?s)\A.*", "[", "is not a notebook"),
-        (r"(?s)\A.*", "{}", "is not a notebook"),
-    ],
+    KNOWN["edited"],
 )
 def test_check_names_what_was_edited_by_hand(copy, old, new, says, capsys):
     path = copy / "notebooks/01_tiny.ipynb"
@@ -351,55 +337,7 @@ def test_outside_a_course(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize(
     "old, new, says",
-    [
-        (
-            'title = "',
-            '# title = "',
-            "course.toml: title is missing, expected a text that is not empty.",
-        ),
-        ("seed = 7", 'seed = "7"', "course.toml: seed is '7', expected a whole number, 0 or more."),
-        ("seed = 7", "seed = true", "course.toml: seed is True, expected a whole number"),
-        (
-            'ref = "v0.1.0"',
-            'ref = "my tag"',
-            "course.toml: ref is 'my tag', expected a tag or branch",
-        ),
-        (
-            '"ada/games"',
-            '"https://x/y"',
-            "course.toml: repository.published is 'https://x/y', expected 'owner/name'",
-        ),
-        ("published =", "publisched =", "course.toml: repository.published is missing"),
-        (
-            "term =",
-            "tern = 1\nterm =",
-            "course.toml: tern is not a setting, expected one of title, term",
-        ),
-        ("03 = 20\n", "03 = -1\n", "course.toml: points.03 is -1, expected a number above 0."),
-        (
-            "03 = 20\n",
-            "30 = 20\n",
-            "course.toml: points.30 is not a lesson, expected one of 00, 01",
-        ),
-        (
-            "59:00+01:00",
-            "59:00",
-            "course.toml: deadlines.03 is 2026-12-11 23:59:00, expected a time with its offset",
-        ),
-        ("seed = 7", "seed =", "course.toml is not valid TOML:"),
-        ("[points]", "[grading]\nsecret = 'x'\n[points]", "course.toml: grading.secret is 'x'"),
-        (
-            "[points]",
-            "[grading]\nsecret = 99999999\n[points]",
-            "course.toml: grading.secret is 99999999, expected a whole number of nine digits",
-        ),
-        ("[points]", "[grading]\n[points]", "course.toml: grading.secret is missing"),
-        (
-            "[points]",
-            "[grading]\nsecret = 100000000\nother = 2\n[points]",
-            "course.toml: grading.other is not a setting",
-        ),
-    ],
+    KNOWN["setting"],
 )
 def test_course_toml_says_what_is_wrong(old, new, says):
     assert COURSE.count(old) == 1

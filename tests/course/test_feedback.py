@@ -17,6 +17,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from known import KNOWN
 from toy_papers import Toy, ask, course, graded, mark, notebook, record, rows  # noqa: F401
 
 from course import CourseError
@@ -219,16 +220,7 @@ DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
 
 @pytest.mark.parametrize(
     "submitted, off",
-    {
-        "2026-12-11T23:59:00+01:00": 0,
-        "2026-12-11T23:59:01+01:00": 10,
-        "2026-12-11T22:59:00+00:00": 0,
-        "2026-12-12T23:59:00+01:00": 10,
-        "2026-12-12T23:59:01+01:00": 20,
-        "2026-12-11T23:00:00": 0,
-        "2026-12-12T08:00:00": 10,
-        "2027-12-12T08:00:00+01:00": 100,
-    }.items(),
+    KNOWN["late"],
 )
 def test_what_is_taken_off(submitted, off):
     policy = read_policy("10% per day", DEADLINE, "03")
@@ -238,7 +230,7 @@ def test_what_is_taken_off(submitted, off):
 
 @pytest.mark.parametrize(
     "text, percent",
-    {"none": 0, "None ": 0, "10% per day": 10, "2.5 % a day": 2.5, "100%/day": 100}.items(),
+    KNOWN["policy"],
 )
 def test_policies(text, percent):
     assert read_policy(text, DEADLINE, "03") == Late(percent, DEADLINE)
@@ -323,16 +315,7 @@ ASKED = [OpenMark("ada", "a1", WHY), OpenMark("-5", "-5", WHY)]
 
 @pytest.mark.parametrize(
     "text, told",
-    {
-        "id,question,points\nada,ab-2,6\n": "line 2: the points are '6', and a number from 0 to 5",
-        "id,question,points\nada,ab-2,-1\n": "line 2",
-        "id,question,points\nada,ab-2,nan\n": "line 2",
-        "id,question,points\neve,ab-2,1\n": "no answer to 'ab-2' by 'eve'",
-        "id,question,points\nada,ab-1,1\n": "no answer to 'ab-1'",
-        "id,question,points\nada,ab-2,1\nada,ab-2,2\n": "line 3: ab-2 of ada is marked twice",
-        "name,points\n": "need the columns",
-        "": "need the columns",
-    }.items(),
+    KNOWN["mark"],
 )
 def test_marks_that_cannot_be(tmp_path, text, told):
     (tmp_path / "marks.csv").write_text(text)

@@ -23,6 +23,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from known import KNOWN
 from toy_papers import (  # noqa: F401
     SECRET,
     Toy,
@@ -411,20 +412,7 @@ def test_the_solution_must_be_graded_at_all(ours, told):
 
 @pytest.mark.parametrize(
     "words, told",
-    {
-        "x IN --out OUT": "'x' is no lesson",
-        "123 IN --out OUT": "'123' is no lesson",
-        "03 IN --out OUT --jobs 0": "--jobs 0",
-        "03 IN --out OUT --jobs two": "--jobs two",
-        "03 IN --out OUT --isolation docker": "--isolation docker: one of bwrap, uid, rlimits",
-        "03 IN --out IN": "must be two folders",
-        "03 IN --out IN/out": "must be two folders",
-        "03 IN --out OUT --late soon": "--late 'soon'",
-        "03 IN --out OUT --late 0%/day": "is expected",
-        "04 IN --out OUT --late 10%/day": "no deadline for lesson 04",
-        "03 IN --out OUT --roster none.csv": "cannot be read",
-        "03 nowhere --out OUT": "There is no folder",
-    }.items(),
+    KNOWN["option"],
 )
 def test_options_that_cannot_be(course, words, told):
     places = {"IN": str(course / "submissions"), "OUT": str(course / "out")}

@@ -12,6 +12,7 @@ from operator import eq
 from pathlib import Path
 
 import pytest
+from known import KNOWN
 from sampled import some
 
 from course import CourseError
@@ -118,38 +119,7 @@ def test_the_solution_has_the_answer_and_no_marker(toy):
 
 @pytest.mark.parametrize(
     "old, new, said",
-    [
-        ("    # END SOLUTION\n", "", r"solutions/00_toy.py:17: this solution has no END SOLUTION"),
-        (
-            "    return 1\n",
-            "    # BEGIN SOLUTION: again\n    return 1\n",
-            r"00_toy.py:20: a solution begins inside the one that began at line 17",
-        ),
-        (
-            "    # END SOLUTION",
-            "# END SOLUTION",
-            r"00_toy.py:21: END SOLUTION is indented otherwise",
-        ),
-        (
-            "    # BEGIN SOLUTION: how many numbers stand in the lists\n",
-            "",
-            r"00_toy.py:20: END SOLUTION without a BEGIN SOLUTION",
-        ),
-        (
-            "# BEGIN SOLUTION: how many numbers stand in the lists",
-            "# BEGIN SOLUTION",
-            r"00_toy.py:17: '# BEGIN SOLUTION' is no marker",
-        ),
-        ("# END SOLUTION", "#END SOLUTION", r"00_toy.py:21: '#END SOLUTION' is no marker"),
-        ('tags=["hidden"]', 'tags=["hiden"]', r"the tag 'hiden' is not one of"),
-        (
-            "(8 points)",
-            "(9 points)",
-            r"00_toy.py:11: the heading says primer-1 \(9 points\), and here comes .* \(8 points\)",
-        ),
-        ("**Points**: 8", "**Points**: 80", r"the first cell gives the title"),
-        ('exercise("00")', 'exercise("01")', r'no cell says exercise\("00"\)'),
-    ],
+    KNOWN["slip"],
 )
 def test_a_slip_in_a_master_stops_the_build_with_its_place(toy, old, new, said):
     assert TOY.count(old) >= 1
@@ -159,24 +129,7 @@ def test_a_slip_in_a_master_stops_the_build_with_its_place(toy, old, new, said):
 
 @pytest.mark.parametrize(
     "old, new, said",
-    [
-        ("    return 1\n", "    return 2\n", "the answer of primer-1 is not right"),
-        (
-            "0 to 4 points",
-            "0 to 1 points",
-            r"the wrong answer to primer-1 \(counts the branches of the root\) gets",
-        ),
-        (
-            "# %%\ndef leaves(tree):\n    # BEGIN",
-            "# %%\ndef leaves(tree):\n    if tree == 7: return 1\n    # BEGIN",
-            "the blank of primer-1 gets 1 points",
-        ),
-        (
-            "def leaves(tree):\n    # BEGIN",
-            "def leave(tree):\n    # BEGIN",
-            "the solution of primer-1 defines no 'leaves'",
-        ),
-    ],
+    KNOWN["refused"],
 )
 def test_a_master_that_does_not_mark_as_it_says_is_refused(toy, old, new, said):
     assert TOY.count(old) == 1

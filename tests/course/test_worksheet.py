@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from known import KNOWN
 
 from course import CourseError
 from course.__main__ import main
@@ -81,11 +82,7 @@ def test_the_files_are_written_twice_alike_and_never_over_others(tmp_path, capsy
 
 @pytest.mark.parametrize(
     "words, said",
-    [
-        (["--out", "sheet.txt"], "--out sheet.txt: a name that ends in .html is expected."),
-        (["--seed", "-1"], "--seed -1: a whole number, 0 or more, is expected."),
-        (["--course", "nowhere"], "cannot be read"),
-    ],
+    KNOWN["worksheet"],
 )
 def test_what_is_wrong_is_said_in_a_sentence(tmp_path, monkeypatch, capsys, words, said):
     monkeypatch.chdir(tmp_path)
