@@ -2,7 +2,6 @@
 without a mistake it is right.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -13,7 +12,6 @@ from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.chance import EXPECTIMAX
 from gamelab.learn.mistakes.searches import WINDOW_NEGAMAX
 from gamelab.learn.mistakes.windows import WINDOW_VALUE
-from gamelab.learn.question import Case, run_here
 from gamelab.trees.smallest import smallest
 
 PAGES = {"alpha-beta": WINDOW_VALUE, "negamax": WINDOW_NEGAMAX}
@@ -35,19 +33,6 @@ def test_a_wrong_search_and_what_is_known_of_it(row):
     assert alphabeta(root).value == row["right"]
     if "nodes" in row:
         assert [len(trace.visited) for trace in (right, wrong)] == row["nodes"]
-
-
-@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-def test_without_a_mistake_a_page_is_alpha_beta(page):
-    search = page.answer()
-    for seed in range(60):
-        first = ("max", "min")[seed % 2]
-        root = random_tree((1, 3), 4, seed=seed, low=-3, high=3, first=first)
-        more = {"sign": -1} if page is WINDOW_NEGAMAX and first == "min" else {}
-        case = Case("a tree", (root,), reads=True)
-        right = run_here(case, lambda node: alphabeta(node).value)
-        found = run_here(replace(case, options=more), search)
-        assert found._replace(value=more.get("sign", 1) * found.value) == right, seed
 
 
 @pytest.mark.parametrize("shape", [0, 2, 3], ids=["uniform", "cut off", "added"])

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 import pytest
+from cells import KNOWN
 from practised import entry, solved
 from sampled import some
 
@@ -80,71 +81,11 @@ def test_the_same_seed_is_the_same_problem(kind, level):
     assert one == again != other and problem(kind, None, level).seed == 1
 
 
-PINNED = {
-    ("pruning", 17, 3): """\
-A MIN
-  B MAX
-    L1 = 1
-    D MIN
-      G MAX
-        L2 = -2
-        L3 = 4
-      L4 = 4
-  C MAX
-    E MIN
-      L5 = 2
-      H MAX
-        L6 = 4
-        L7 = 2
-        L8 = -3
-      L9 = 2
-    F MIN
-      L10 = 2
-      L11 = -1
-      L12 = 3
--inf, inf, 2
--inf, inf, 4
--inf, 4, 2
-1, inf, 4
--inf, 4, 2
-2, 4, <= 2
-1, inf, 4
--inf, 2, >= 4
-('L7: 2', 'L8: -3', 'L11: -1', 'L12: 3')""",
-    ("induction", 17, 4): """\
-n1 Red
-  n2 Blue
-    n3 Red
-      L1 = (2, 4)
-      L2 = (3, 0)
-    n4 Red
-      L3 = (0, 3)
-      L4 = (4, 3)
-      L5 = (0, 1)
-  L6 = (4, 1)
-4, 3
-4, 3
-3, 0
-4, 3
-L4: (4, 3)
-(4, 3), (4, 1)""",
-    ("matrix", 17, 3): """\
-payoffs to Red  A   B   C
-1               -9  1   -7
-2               -9  -2  0
-3               -3  -6  -1
-('column C',)
--57/13
-3/13, 0, 10/13
-7/13, 6/13, 0""",
-}
-
-
-@pytest.mark.parametrize("arguments", PINNED)
-def test_a_seed_means_this_problem_on_every_machine(arguments):
-    asked = problem(*arguments)
+@pytest.mark.parametrize("row", KNOWN["pinned"])
+def test_a_seed_means_this_problem_on_every_machine(row):
+    asked = problem(*row["problem"])
     right = "\n".join(map(str, solved(asked).values()))
-    assert f"{asked.form}\n{right}" == PINNED[arguments]
+    assert f"{asked.form}\n{right}" == row["text"]
 
 
 # Worth doing.
@@ -185,15 +126,7 @@ def test_induction_and_matrices_are_worth_doing(level):
 # Level 4 of the matrices: any equilibrium in which somebody mixes.
 
 
-@pytest.mark.parametrize(
-    "mixes, said",
-    [
-        ("1, 0; 1, 0", "nobody mixes"),
-        ("1/2, 1/2; 1, 0", "no equilibrium"),
-        ("1/2, 1/3; 1, 0", "is no mix"),
-        ("1/2, 1/2", "two mixes are expected"),
-    ],
-)
+@pytest.mark.parametrize("mixes, said", KNOWN["mixed"].items())
 def test_a_mixed_equilibrium_is_judged_as_a_whole(mixes, said):
     asked = next(
         asked

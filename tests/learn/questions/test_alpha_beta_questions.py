@@ -79,10 +79,3 @@ def test_every_best_order_is_right_and_no_other_tree(seed):
     assert "another order reads fewer" in said and "another order reads more" in said
     said = check("ab-6", {**right, "fewest": [[[1, 2], [3, 4]], 5]}).text()
     assert "this is not the same tree" in said
-
-
-def test_a_wrong_search_is_shown_on_a_smallest_tree(seed):
-    finding = check("ab-1", ASKED["ab-1"].mistakes["strict cut"](None)).finding
-    assert sum(1 for _ in finding.root.nodes()) <= 5
-    mine, right = finding.traces
-    assert len(mine.visited) > len(right.visited)

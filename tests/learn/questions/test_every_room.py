@@ -31,7 +31,7 @@ ASKED = {name: question for name, question in ALL.items() if not question.by_han
 CODE = [name for name in ASKED if callable(ASKED[name].cases) and name != "games-7"]
 VALUES = [name for name in ASKED if name not in CODE]
 # Where the answer is one search of a tree: only there a smallest tree can be shown.
-ON_TREES = [name for name in CODE if name.startswith(("expectimax-", "trees-"))]
+ON_TREES = [name for name in CODE if name.startswith(("ab-1", "expectimax-", "trees-"))]
 # the number of a leaf, of matches, of a row: whole, and nothing else is read as one
 WHOLE = ("expectimax-2", "games-4", "games-5", "games-7", "dilemma-5")
 
