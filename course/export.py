@@ -5,7 +5,7 @@ from pathlib import Path
 
 from . import CourseError, write_bytes
 from .results.gradebook import Gradebook
-from .results.uploads import FORMS, read_grades
+from .results.uploads import FORMS, read_grades, upload
 from .settings import Settings, advice, lesson_number, set_number
 
 GRADERS, BANKS = ("gradescope", "otter"), ("moodle-quiz", "qti")
@@ -27,7 +27,6 @@ def _for_lms(settings, args):
     from .papers.rosters import read_students
     from .templates import rendered
 
-    form = FORMS[args.form]
     out = Path(args.what)
     roster = args.roster or Gradebook(out).run()["roster"]
     grades = read_grades(settings, out, read_students(Path(roster)) if roster else None)
@@ -36,9 +35,9 @@ def _for_lms(settings, args):
             f"{', '.join(grades.unmarked)} still has answers to mark by hand: merge the marks first"
             " (grade ... --merge), or say --unmarked."
         )
-    text = form.make(grades, args.column or form.column.format(grades.lesson))
-    write_bytes(args.to, text.encode())
-    return rendered("exported.txt", grades=grades, to=args.to, next=form.next).rstrip()
+    write_bytes(args.to, upload(args.form, grades, args.column).encode())
+    told = FORMS[args.form]["next"]
+    return rendered("exported.txt", grades=grades, to=args.to, next=told).rstrip()
 
 
 def _for_bank(settings, args):

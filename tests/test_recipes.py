@@ -293,21 +293,19 @@ def test_an_LMS(kit):
     kit.add("course/papers/downloads.py", form, before="LATE = ")
     kit.add("course/papers/downloads.py", "OURS, ", before="CANVAS, MOODLE, BLACKBOARD)")
     kit.add(
-        "course/results/uploads.py",
-        '''def ours(grades: Grades, column: str) -> str:
-    """The text for our own."""
-    return csv_text([["id", column], *([row.id, row.points] for row in grades.rows)])
-
-
-''',
-        before="class Upload(NamedTuple)",
+        "course/results/uploads.toml",
+        """
+[ours]
+column = "Exercises {}"
+head = [["id", "{column}"]]
+row = ["{row.id}", "{row.points}"]
+next = "Upload it."
+""",
     )
-    form = '    "ours": Upload(ours, "Exercises {}", "Upload it."),\n'
-    kit.add("course/results/uploads.py", form, before='    "canvas": Upload(')
     assert kit.says("""
 from course.papers.downloads import lms_name
-from course.results.uploads import FORMS, Grades, Row
+from course.results.uploads import Grades, Row, upload
 print(lms_name("Doe--41--answers.ipynb").id)
-print(FORMS["ours"].make(Grades("03", 74, (Row("41", "Doe", "", "70"),), (), ()), "points"))
+print(upload("ours", Grades("03", 74, (Row("41", "Doe", "", "70"),), (), ()), "points"))
 """)[:3] == ["41", "id,points", "41,70"]
     assert "ours" in kit.run("-m", "course", "export", "--help")

@@ -1,20 +1,11 @@
-"""grades.csv in the forms that Canvas, Moodle and Blackboard take in.
+"""grades.csv in the forms that Canvas, Moodle and Blackboard take in, as `uploads.toml` tells them.
 
 Each form holds what its LMS needs to find the student and the column, and the points; nothing of
-tests or notes.
-
-canvas : the gradebook's import. Canvas finds a student by ID (its own number), else by SIS Login
-    ID, and a column by its title; it wants the first columns under just these names, and under them
-    a row "Points Possible".
-moodle : an assignment's offline grading worksheet. Moodle finds a student by Identifier,
-    "Participant " and the number that stands in the names of the files it lets one download, and
-    looks for the columns Grade and Last modified (grade), in the site's language. moodle-gradebook
-    : the gradebook's CSV import, where one says on the page which column is what.
-blackboard : the upload of Work Offline. Blackboard finds a student by Username and a column by the
-number after "|" in its title."""
+tests or notes."""
 
 import csv
-from collections.abc import Callable, Sequence
+import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,6 +38,24 @@ class Row(NamedTuple):
     def number(self) -> str:
         """The number that the LMS knows the student by, or ""."""
         return next((text for text in (self.lms, self.id) if text.isdecimal()), "")
+
+    @property
+    def login(self) -> str:
+        """The id, if that is no number."""
+        return "" if self.id.isdecimal() else self.id
+
+    @property
+    def user(self) -> str:
+        """The user name in the LMS."""
+        return self.lms or self.id
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The first name and the last."""
+        last, comma, first = self.name.partition(", ")
+        if not comma:
+            first, _, last = self.name.rpartition(" ")
+        return first, last
 
 
 class Grades(NamedTuple):
@@ -93,91 +102,21 @@ def read_grades(settings: Settings, out: Path, students: Sequence[Student] | Non
     return Grades(lesson, out_of, tuple(rows), tuple(left_out), tuple(unmarked))
 
 
-def canvas(grades: Grades, column: str) -> str:
-    """The text for Canvas: Grades > Import."""
-    rows = [
-        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", column],
-        ["Points Possible", "", "", "", "", f"{grades.out_of:g}"],
-    ]
-    for row in grades.rows:
-        login = "" if row.id.isdecimal() else row.id
-        rows.append([row.called, row.number, "", login, "", row.points])
-    return csv_text(rows, "\r\n")
-
-
-def moodle(grades: Grades, column: str) -> str:
-    """The text for an assignment in Moodle: View all submissions > Upload grading worksheet.
-    CourseError for ids without a number.
+def upload(form: str, grades: Grades, column: str = "") -> str:
+    """The text of the file to upload. column : the title of the LMS's column, if it is not the
+    usual one. CourseError for ids without a number where the LMS knows students by that.
     """
-    if nameless := [row.id for row in grades.rows if not row.number]:
+    told = FORMS[form]
+    if told.get("numbered") and (nameless := [row.id for row in grades.rows if not row.number]):
         raise CourseError(
             "Moodle's worksheet knows students by the number in the names of the files it lets you"
             f" download, and {', '.join(nameless[:5])} has none: put it into the roster's column"
             " lms and name --roster, or export moodle-gradebook."
         )
-    rows = [["Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)"]]
-    rows += [
-        [f"Participant {row.number}", row.called, row.points, f"{grades.out_of:g}", "-"]
-        for row in grades.rows
-    ]
-    return csv_text(rows, "\r\n")
+    about = {"column": column or told["column"].format(grades.lesson), "out_of": grades.out_of}
+    rows = [[cell.format(**about) for cell in line] for line in told["head"]]
+    rows += [[cell.format(row=row, **about) for cell in told["row"]] for row in grades.rows]
+    return csv_text(rows, "\r\n", csv.QUOTE_ALL if told.get("quoted") else csv.QUOTE_MINIMAL)
 
 
-def moodle_gradebook(grades: Grades, column: str) -> str:
-    """The text for Moodle's gradebook: Import > CSV file."""
-    rows = [["Username", "Full name", column]]
-    rows += [[row.id, row.called, row.points] for row in grades.rows]
-    return csv_text(rows, "\r\n")
-
-
-def blackboard(grades: Grades, column: str) -> str:
-    """The text for Blackboard: Work Offline > Upload, delimiter comma; every field in quotes, as it
-    asks.
-    """
-    rows = [["Last Name", "First Name", "Username", column]]
-    for row in grades.rows:
-        last, comma, first = row.name.partition(", ")
-        if not comma:
-            first, _, last = row.name.rpartition(" ")
-        rows.append([last, first, row.lms or row.id, row.points])
-    return csv_text(rows, "\r\n", csv.QUOTE_ALL)
-
-
-class Upload(NamedTuple):
-    """An upload format: what makes it, the title of its column when none is given ({} is the
-    lesson), and what to do with the file.
-    """
-
-    make: Callable[[Grades, str], str]
-    column: str
-    next: str
-
-
-FORMS = {
-    "canvas": Upload(
-        canvas,
-        "Exercises {}",
-        "In Canvas: Grades > Import. To fill an assignment that is there, give --column its title"
-        " as the gradebook's export has it.",
-    ),
-    "moodle": Upload(
-        moodle,
-        "Grade",
-        "In Moodle, with the feedback type Offline grading worksheet on: the assignment > View all"
-        " submissions > Upload grading worksheet; tick that records are updated even if they have"
-        " been modified since.",
-    ),
-    "moodle-gradebook": Upload(
-        moodle_gradebook,
-        "Exercises {}",
-        "In Moodle: Grades > Import > CSV file; map Username to username and the last "
-        "column to the grade item.",
-    ),
-    "blackboard": Upload(
-        blackboard,
-        "Exercises {}",
-        "In Blackboard: Grade Center > Work Offline > Upload. To fill a column that is there, give"
-        " --column its title as the downloaded file has it, the number after | included; any other"
-        " title makes a new column of text.",
-    ),
-}
+FORMS = tomllib.loads(Path(__file__).with_name("uploads.toml").read_text(encoding="utf-8"))

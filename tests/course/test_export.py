@@ -35,15 +35,7 @@ from course.papers.rosters import Student
 from course.results.assignment import Assignment
 from course.results.gradebook import CHANGED, TOLD, Gradebook
 from course.results.record import Marked, PaperRecord, TestResult, failed
-from course.results.uploads import (
-    Grades,
-    Row,
-    blackboard,
-    canvas,
-    moodle,
-    moodle_gradebook,
-    read_grades,
-)
+from course.results.uploads import Grades, Row, read_grades, upload
 from course.sandbox import sandbox
 from course.settings import read_settings
 
@@ -73,7 +65,7 @@ def run(*words):
 
 
 def test_canvas_reads_its_header_its_points_and_its_students():
-    header, possible, *students = table(canvas(GRADES, "Exercises 03 (4711)"))
+    header, possible, *students = table(upload("canvas", GRADES, "Exercises 03 (4711)"))
     # what Canvas's importer asks of the first row, in this order, before the first assignment
     first = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
     assert header == [*first, "Exercises 03 (4711)"]
@@ -87,8 +79,8 @@ def test_canvas_reads_its_header_its_points_and_its_students():
 
 def test_moodle_reads_its_worksheet():
     with pytest.raises(CourseError, match=r"bob@x.edu has none"):
-        moodle(GRADES, "Grade")
-    assert table(moodle(GRADES._replace(rows=ROWS[:2]), "Grade")) == [
+        upload("moodle", GRADES)
+    assert table(upload("moodle", GRADES._replace(rows=ROWS[:2]))) == [
         ["Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)"],
         ["Participant 12345", "Doe, Jane", "17.5", "20", "-"],
         ["Participant 991", "'=Zoë Müller", "0", "20", "-"],
@@ -96,7 +88,7 @@ def test_moodle_reads_its_worksheet():
 
 
 def test_moodles_gradebook_reads_user_names_and_one_column():
-    assert table(moodle_gradebook(GRADES, "Exercises 03")) == [
+    assert table(upload("moodle-gradebook", GRADES)) == [
         ["Username", "Full name", "Exercises 03"],
         ["12345", "Doe, Jane", "17.5"],
         ["zoe", "'=Zoë Müller", "0"],
@@ -105,7 +97,7 @@ def test_moodles_gradebook_reads_user_names_and_one_column():
 
 
 def test_blackboard_reads_user_names_with_every_field_in_quotes():
-    text = blackboard(GRADES, "Exercises 03 [Total Pts: 20 Score] |123456")
+    text = upload("blackboard", GRADES, "Exercises 03 [Total Pts: 20 Score] |123456")
     assert all(re.fullmatch(r'"[^"]*"(,"[^"]*")*', line) for line in text.splitlines())
     assert table(text) == [
         ["Last Name", "First Name", "Username", "Exercises 03 [Total Pts: 20 Score] |123456"],
