@@ -2,8 +2,7 @@
 
 ``python -m course --help`` lists the commands. Each command is a module of this package with a
 function ``run(settings, args)``, which imports what it needs when it runs. What a command does, its
-help and its options stand in ``commands.toml``; what one of them may be, where that is known to the
-module alone, in its ``CHOICES``."""
+help and its options stand in ``commands.toml``."""
 
 import os
 import sys

@@ -4,9 +4,8 @@ import argparse
 import importlib
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from . import CourseError
 from .settings import find_course, read_settings
@@ -15,12 +14,8 @@ TOLD = tomllib.loads(Path(__file__).with_name("commands.toml").read_text(encodin
 COMMANDS, TYPES = TOLD["commands"], {"int": int, "Path": Path}
 
 
-def parser_of(
-    name: str, choices: Mapping[str, Sequence[str]] = MappingProxyType({})
-) -> argparse.ArgumentParser:
-    """What reads the options of a command. choices : by option, what it may be, where the command
-    itself knows that.
-    """
+def parser_of(name: str) -> argparse.ArgumentParser:
+    """What reads the options of a command."""
     command = COMMANDS[name]
     parser = argparse.ArgumentParser(
         prog=f"python -m course {name}",
@@ -29,9 +24,8 @@ def parser_of(
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     for option, told in (command["options"] | TOLD["options"]).items():
-        more = {key: TYPES[kind] for key, kind in told.items() if key == "type"}
-        more |= {"choices": choices[option]} if option in choices else {}
-        parser.add_argument(option, **told | more)
+        types = {key: TYPES[kind] for key, kind in told.items() if key == "type"}
+        parser.add_argument(option, **told | types)
     return parser
 
 
@@ -49,10 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if name not in COMMANDS:
         print(f"There is no command {name!r}, only {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
-    # Only the chosen command is imported: each needs other packages, and --help none.
-    module = importlib.import_module(f"course.{name}")
-    args = parser_of(name, getattr(module, "CHOICES", {})).parse_args(rest)
+    args = parser_of(name).parse_args(rest)
     try:
+        # only the chosen command: each needs other packages, and --help none
+        module = importlib.import_module(f"course.{name}")
         folder = args.course or find_course(Path.cwd())
         return module.run(read_settings(folder.resolve()), args)
     except CourseError as error:

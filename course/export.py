@@ -9,7 +9,6 @@ from .results.uploads import FORMS, read_grades, upload
 from .settings import Settings, advice, lesson_number, set_number
 
 GRADERS, BANKS = ("gradescope", "otter"), ("moodle-quiz", "qti")
-CHOICES = {"form": (*FORMS, *GRADERS, *BANKS)}
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:

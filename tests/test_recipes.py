@@ -302,6 +302,7 @@ row = ["{row.id}", "{row.points}"]
 next = "Upload it."
 """,
     )
+    kit.add("course/commands.toml", '"ours", ', before='"canvas", ')
     assert kit.says("""
 from course.papers.downloads import lms_name
 from course.results.uploads import Grades, Row, upload
