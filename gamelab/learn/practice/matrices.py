@@ -23,6 +23,7 @@ SADDLES, PURE, DOMINATED, MIXED = (
     "strictly dominated",
     "mixed equilibrium",
 )
+PLAYERS = "Red", "Blue"
 ROW, COL = "Red's strategy", "Blue's strategy"
 RULES = told("practice/matrix_rules")
 
@@ -43,7 +44,7 @@ class Matrix(Problem):
         lines = table(self.given, self.note)
         self.form = in_columns(lines, "<" * len(lines[0]))
         words = f"Payoff matrix. {self.form.replace(chr(10), '; ')}."
-        self.picture = grid(self.given, words, note=self.note)
+        self.picture = grid(self.given, words, players=PLAYERS, note=self.note)
         self.pages = [partial(self._page, name) for name in self.posed.reference]
 
     def choices(self) -> dict[str, dict[str, str]]:
@@ -111,12 +112,12 @@ class Matrix(Problem):
         if name == MIXED:
             answer = "; ".join(found.text() for found in _mixed(game))
         elif name in (ROW, COL):
-            proof = game.solve().certificate.text(("Red", "Blue")).replace("\n", " ")
+            proof = game.solve().certificate.text(PLAYERS).replace("\n", " ")
             answer = f"{number_text(right)}. {proof}"
         else:
             answer = listed(right, NONE) if isinstance(right, list) else number_text(right)
         said = f"{self.hints(name)[1]} {name.capitalize()}: {answer.rstrip('.')}."
-        return Frame(grid(game, said, note=self.note, **marks), said, self.form)
+        return Frame(grid(game, said, players=PLAYERS, note=self.note, **marks), said, self.form)
 
 
 # What is right.
