@@ -11,6 +11,7 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from .loops import fetched
+from .records import held_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
@@ -123,6 +124,8 @@ class Plan:
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""
+        # where alpha and beta stand in what holds both
+        self.keys: list[Any] = []
         # where a function moves copies of what was passed
         self.copies = own if own and passed and len(passed) == 2 else self.window
         self.apart = len(self.window) == 1 or self.holder or self.copies != self.window
@@ -155,8 +158,10 @@ class Plan:
         else:
             pairs = zip(self.copies, self.window)
             found = [seen.get(copy, seen.get(name)) for copy, name in pairs]
-        pair: Any = found if len(found) == 2 else _ends(found[0])
-        return pair if isinstance(pair, tuple | list) and len(pair) == 2 else (None, None)
+        if len(found) == 1:
+            self.keys = self.keys or window_keys(found[0])
+            found = [*map(held_in(found[0]).get, self.keys)]
+        return found or (None, None)
 
     def line(self, back: FrameType | None) -> int:
         """The line that is run of this function, or of a generator or lambda in its text, which is
@@ -259,33 +264,25 @@ def _pair(
     wide.
     """
     for pair in pairs:
-        wide = _is_wide([values.get(name) for name in pair])
+        wide = window_keys([values.get(name) for name in pair])
         if {*pair}.issubset(given) and (wide or pair in compared):
             return pair
-    return next(((name,) for name in given if _is_window(values.get(name))), ())
+    return next(((name,) for name in given if window_keys(values.get(name))), ())
 
 
-def _is_window(held: Any) -> bool:
-    """Whether a thing holds a window: a wide pair, or alpha and beta by their names, round 0."""
-    ends = _ends(held)
-    return _is_wide(ends, WIDE if ends is held else 1)
-
-
-def _ends(held: Any) -> Any:
-    """A pair; or the alpha and beta of an object or a dictionary that holds no more."""
-    about = held if isinstance(held, dict) else getattr(held, "__dict__", {})
-    pairs = (pair for pair in WINDOW_NAMES if about.keys() == {*pair})
-    return next(([about[name] for name in pair] for pair in pairs), held)
-
-
-def _is_wide(pair: Any, wide: int = WIDE) -> bool:
-    return (
-        isinstance(pair, tuple | list)
-        and len(pair) == 2
-        and all(isinstance(end, int | float) for end in pair)
-        and pair[0] <= -wide
-        and pair[1] >= wide
-    )
+def window_keys(held: Any) -> list[Any]:
+    """Where alpha and beta stand in a thing that holds no more: a wide pair, in this order; by
+    usual names, round 0; by others, such as those of the players, from as far below 0 as above it.
+    """
+    about = held_in(held)
+    if len(about) != 2 or not all(isinstance(end, int | float) for end in about.values()):
+        return []
+    ordered = isinstance(held, tuple | list)
+    named = any(about.keys() == {*pair} for pair in WINDOW_NAMES)
+    keys = [*about] if ordered else sorted(about, key=about.__getitem__)
+    low, high = (about[key] for key in keys)
+    wide = low <= -WIDE and high >= WIDE and (ordered or low == -high)
+    return keys if wide or named and low <= -1 and high >= 1 else []
 
 
 def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any], Any]]:

@@ -432,21 +432,25 @@ def test_payoffs_beside_the_moves_that_lead_to_them_are_told():
     assert [trace.node(path).player for path in ("0", "1.1")] == ["player 2", "player 3"]
 
 
-@pytest.mark.parametrize("held", [SimpleNamespace, dict])
-def test_a_window_may_be_one_object(held):
+@pytest.mark.parametrize(
+    "held, low, high",
+    [(SimpleNamespace, "lower", "upper"), (dict, "lower", "upper"), (dict, "me", "you")],
+)
+def test_a_window_may_be_one_object(held, low, high):
     def search(node, depth, window):
         if depth == 0:
             return worth(node)
         best, about = -999, window if held is dict else vars(window)
         for k in (1, 2, 3):
-            below = held(lower=-about["upper"], upper=-about["lower"])
+            below = held(**{high: -about[low], low: -about[high]})
             best = max(best, -search(3 * node + k, depth - 1, below))
-            about["lower"] = max(about["lower"], best)
-            if best >= about["upper"]:
+            about[low] = max(about[low], best)
+            if best >= about[high]:
                 break
         return best
 
-    trace, other = watch(search, 0, 3, held(lower=-99, upper=99)), watch(of_three, 0, 3, -99, 99)
+    trace = watch(search, 0, 3, held(**{high: 999, low: -999}))
+    other = watch(of_three, 0, 3, -999, 999)
     assert trace.cuts and [step[:9] for step in trace.steps] == [step[:9] for step in other.steps]
 
 
