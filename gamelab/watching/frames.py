@@ -243,8 +243,9 @@ def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
 
 def _cache(code: CodeType, frame: FrameType) -> Any:
     """What says how often the cache round a function, as functools makes them, has answered."""
-    name, first = code.co_name, next(iter(frame.f_locals.values()), None)
-    about = frame.f_locals.get(name), frame.f_globals.get(name), getattr(first, name, None)
+    # a class is asked, since its object may search to answer
+    name, kind = code.co_name, type(next(iter(frame.f_locals.values()), None))
+    about = frame.f_locals.get(name), frame.f_globals.get(name), getattr(kind, name, None)
     return next(filter(None, (getattr(found, "cache_info", None) for found in about)), None)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, cached_property
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -376,6 +376,24 @@ def test_a_loop_over_the_root_reaches_the_search_through_functions_between():
 @pytest.mark.parametrize("player", [by_itself, lambda board: by_itself(board)])
 def test_the_plies_of_a_game_are_searches_of_their_own(player):
     assert watch(player, [0, 0, 0]).visited.count("") == 3
+
+
+class Lazy:
+    def __init__(self, pile, mine):
+        self.pile, self.mine = pile, mine
+
+    @cached_property
+    def below(self):
+        return [Lazy(self.pile - k, not self.mine) for k in TAKES if k <= self.pile]
+
+    @cached_property
+    def value(self):
+        worths = [one.value for one in self.below] or [-1 if self.mine else 1]
+        return (max if self.mine else min)(worths)
+
+
+def test_what_an_object_works_out_when_asked_is_asked_for_by_the_search_alone():
+    assert watch(lambda pile: Lazy(pile, True).value, 5).visited == watch(nim, 5, True).visited
 
 
 def of_three(node, depth, alpha, beta, passes=False):
