@@ -24,6 +24,7 @@ from .loops import (
     loops_at,
     may_end,
     rest,
+    same_move,
 )
 
 NEW: Any = object()
@@ -65,6 +66,11 @@ class Place(NamedTuple):
     moves: tuple[Any, ...]
     left: tuple[int | None, ...]
     repeated: bool
+
+    def same_turn(self, after: Any) -> bool:
+        """Whether a call comes from later in the text, in the same turn of the same loops."""
+        same = self.loops == after.loops and self.site[1] < after.site[1]
+        return same and self.left == after.left and all(map(same_move, self.moves, after.moves))
 
 
 OUTSIDE = Place((0, 0), (), (), (), False)  # of the outermost call
@@ -138,7 +144,7 @@ class Follower:
         stack = []
         # what the last calls were given, one for each ply: an object made for the next call must
         # not come to their place in memory, and be taken for the same
-        given = []
+        given = {}
         last: Any = ()  # where the frame on top called the search from, and the note of that
         active = {}
         top: Any = None
@@ -164,7 +170,7 @@ class Follower:
                 raise Stopped(limit)
             if lines:
                 lines.follow(frame, count)
-            place, line, above = OUTSIDE, None, None
+            place, line, above, before = OUTSIDE, None, None, ()
             seen, back = frame.f_locals, frame.f_back
             if top is not None and back is not None:
                 up = top.f_locals
@@ -175,12 +181,17 @@ class Follower:
                     # one instruction calls it again, and in no loop: by a key of max(), say
                     place = place._replace(repeated=True)
                     notes[last[1]] = notes[last[1]]._replace(repeated=True)
-                last = place.site, len(notes) + 4
+                before, last = last, (place.site, len(notes) + 4)
             met, position = self.first.get(plan.id, (None, ()))
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
                 position = taken(plan.takes, seen, closely)
-                given[len(stack) :] = () if closely else [[*map(seen.get, plan.takes)]]
+                now, ply = [*map(seen.get, plan.takes)], len(stack)
+                if not closely and place.loops and before and notes[before[1]].same_turn(place):
+                    # searched again after a scout, say, in an object made anew
+                    pairs = zip(position, notes[before[1] + 1], given[ply], now)
+                    position = tuple([known_by(*pair) for pair in pairs])
+                given[ply] = now
             if count <= SHOWN:
                 if (shown := seen.get(plan.position)) is None:
                     plan.position = position_in(plan.takes, seen)
@@ -447,6 +458,12 @@ def told(value: Any, closely: bool) -> Any:
     if callable(value) or isinstance(value, ModuleType):
         return None
     return content(id(value), type(value).__name__, hash(_content(value, 4)) if closely else None)
+
+
+def known_by(value: Any, earlier: Any, had: Any, now: Any) -> Any:
+    """What one thing is compared as: as an earlier one was that held the same."""
+    same = isinstance(value, Content) and _content(had, 4) == _content(now, 4)
+    return earlier if same else value
 
 
 content = lru_cache(SHARED)(Content)  # most objects are met more than once

@@ -43,6 +43,10 @@ class Loop(NamedTuple):
         return tuple(map(seen.get, self.names)) or None
 
 
+def same_move(one: Any, other: Any) -> bool:
+    return one is other or isinstance(one, int | str | tuple) and repr(one) == repr(other)
+
+
 def _steps(code: CodeType) -> list[Any]:
     """The instructions of a function; a jump that leads to the EXTENDED_ARG before an instruction,
     as one to the head of a long loop does, leads to that."""

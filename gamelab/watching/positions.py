@@ -60,10 +60,6 @@ def is_item(above: Called, call: Called, own: Any) -> bool:
     return any(is_same(below, own) and kind_of(here) in LISTS for here, below in pairs)
 
 
-def same_move(one: Any, other: Any) -> bool:
-    return one is other or isinstance(one, int | str | tuple) and repr(one) == repr(other)
-
-
 def label_of(move: Any) -> Any:
     """A loop's move as it can be written at an edge; None where it cannot."""
     if isinstance(move, int | str):

@@ -12,7 +12,7 @@ from .follower import WIDTH, Called, Content, Follower, Left, one_of
 from .frames import STAR_FLAG, mentioned, picks_by_key
 from .loops import Endings, Loop, endings, judging, lines_of, recalling
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, is_item, label_of, same_move
+from .positions import given_back, held, is_item, label_of
 from .records import (
     LEFT,
     UNKEPT,
@@ -290,9 +290,7 @@ class Visits(Survey):
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
         a, b = before.place, call.place
-        if a.loops != b.loops or a.site[1] >= b.site[1]:
-            return False
-        if a.left != b.left or not all(map(same_move, a.moves, b.moves)):
+        if not a.same_turn(b):
             return False
         if not b.loops and before.look[:2] == call.look[:2]:
             return False  # it is another child that is alike

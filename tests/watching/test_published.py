@@ -396,6 +396,23 @@ def test_what_an_object_works_out_when_asked_is_asked_for_by_the_search_alone():
     assert watch(lambda pile: Lazy(pile, True).value, 5).visited == watch(nim, 5, True).visited
 
 
+def test_what_is_searched_again_is_one_child_though_its_position_is_made_anew():
+    def scout(taken, alpha, beta):
+        if len(taken) == 3:
+            return worth(sum(taken))
+        for place, coin in enumerate((1, 2, 4)):
+            value = -scout([*taken, coin], -alpha - 1, -alpha)
+            if place == 0 or alpha < value < beta:
+                value = -scout([*taken, coin], -beta, -alpha)
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return alpha
+
+    visited = watch(scout, [], -99, 99).visited
+    assert len({*visited}) < len(visited) and {path[-1:] for path in visited} == {*"012", ""}
+
+
 def of_three(node, depth, alpha, beta, passes=False):
     if depth == 0:
         return worth(node)
