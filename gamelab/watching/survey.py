@@ -9,9 +9,9 @@ from ..search.view import is_number
 from .follower import Called, Content, Follower, Left
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
-from .loops import Loop, is_straight, reachable
+from .loops import Loop, is_straight, reachable, same_move
 from .positions import equal, held, is_same, kind_of, moves_of, taking_moves
-from .records import ENOUGH, LEFT
+from .records import ENOUGH, LEFT, held_in
 
 CHOICES = "max", "min"
 FEW = 4  # values of an argument that may tell who moves
@@ -159,10 +159,12 @@ class Survey:
         # of each call that may start the search those that it makes for that, the calls of the
         # search that they lead to, as if made there, and the functions between
         started: dict[int, tuple[Called, list[Called], list[Called], set[int]]] = {}
+        # what each of those returned
+        gave: dict[int, Any] = {}
         stack = []
         for note in self.noted():
             if isinstance(note, Left):
-                stack.pop()
+                gave[id(stack.pop())] = note.returned
                 before.pop()
                 continue
             plan = note.look[-1]
@@ -217,9 +219,10 @@ class Survey:
                 self.flagged.setdefault(code, []).append(k)
                 if len(values) == 2 and all(len({*pair}) > 1 for pair in steps):
                     self.turning.add((code, k))
-        loops = started.values()
         playing = [
-            (start.look[-1].id, on) for start, *calls, on in loops if self._plays(start, *calls)
+            (start.look[-1].id, on)
+            for at, (start, made, calls, on) in started.items()
+            if self._plays(start, made, calls, gave.get(at))
         ]
         more = {start for start, _ in playing}
         self.starting |= more
@@ -296,7 +299,7 @@ class Survey:
         once = plan.id not in self.looping and len(self.sites.get(plan.id, ())) == 1
         return once and is_straight(plan.code)
 
-    def _plays(self, start: Called, made: list[Called], calls: list[Called]) -> bool:
+    def _plays(self, start: Called, made: list[Called], calls: list[Called], gave: Any) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.loops or call.place.repeated for call in calls):
@@ -338,7 +341,12 @@ class Survey:
         # where nothing that stays is the function's own
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in had for one in stays if not isinstance(one, bool | None))
-        if made == calls and over and not own and differ:
+        # or of different positions one is chosen: its move is returned
+        apart = first and len({tuple(map(held, objects.values())) for objects, _ in given})
+        moves = [move for call in calls for move in moves_of(call.place) if move is not None]
+        gives = [gave, *held_in(gave).values()]
+        chosen = apart == len(calls) and any(same_move(a, b) for a in gives for b in moves)
+        if made == calls and over and differ and (chosen or not own):
             return True
         every = all if over else any
         return bool(passed) or not every(self._same(start, call) for call in calls)

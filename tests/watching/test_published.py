@@ -396,6 +396,39 @@ def test_what_an_object_works_out_when_asked_is_asked_for_by_the_search_alone():
     assert watch(lambda pile: Lazy(pile, True).value, 5).visited == watch(nim, 5, True).visited
 
 
+class Coins:
+    start = ()
+
+    def left(self, taken):
+        return [coin for coin in (1, 2, 3) if coin not in taken]
+
+    def after(self, taken, coin):
+        return (*taken, coin)
+
+
+def of_min(coins, taken):
+    worths = [of_max(coins, coins.after(taken, coin)) for coin in coins.left(taken)]
+    return min(worths, default=taken[0])
+
+
+def of_max(coins, taken):
+    worths = [of_min(coins, coins.after(taken, coin)) for coin in coins.left(taken)]
+    return max(worths, default=taken[0])
+
+
+def decide(coins):
+    best, chosen = -1, None
+    for coin in coins.left(coins.start):
+        if (value := of_min(coins, coins.after(coins.start, coin))) > best:
+            best, chosen = value, coin
+    return chosen
+
+
+def test_a_root_that_is_given_the_problem_alone_is_told_by_the_move_that_it_returns():
+    trace = watch(decide, Coins())
+    assert trace.result == 3 and trace.visited == watch(of_max, Coins(), ()).visited
+
+
 def test_what_is_searched_again_is_one_child_though_its_position_is_made_anew():
     def scout(taken, alpha, beta):
         if len(taken) == 3:
