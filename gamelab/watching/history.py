@@ -387,7 +387,7 @@ class History(Sequence):
         of those that may the first that does, by what came back and what was returned, else the
         best of what came back; all None where that is not what was returned."""
         sign = sign_of(self.side, record.node)
-        derived: Any = [best and best * sign for best, _ in bests]
+        derived: Any = [best if sign > 0 else best and -best for best, _ in bests]
         if record.inferred:
             return derived, -1
         worths = [self.weighs(record, child) for child in record.children]
