@@ -221,13 +221,14 @@ def _deciding(code: CodeType, calls: frozenset[int], edges: Windows) -> dict[int
 class Endings(NamedTuple):
     """How a loop ends: whether a turn may do without a call (behind a call: whether more
     than what came back decides on the next); the lines of the tests that may end it early, in a
-    turn before any call and behind one, with what decides them; and all lines from which it may go
-    on."""
+    turn before any call and behind one, with what decides them; all lines from which it may go on;
+    and whether it may end early and a loop around it go on."""
 
     again: bool = False
     first: Mapping[int, set[str]] = {}
     behind: Mapping[int, set[str]] = {}
     on: Collection[int] = ()
+    inner: bool = False
 
 
 @cache
@@ -278,8 +279,11 @@ def endings(
             if step.offset in away & region and tests[step.offset] in told:
                 kinds.setdefault(step.positions.lineno, set()).add(tests[step.offset])
     lines = {step.positions.lineno for step in steps if step.offset in on}
-    if turn:
-        return Endings(not goals.isdisjoint(regions[0]), *found, lines)
+    if isinstance(place, Loop):
+        around = {loop.start for loop in loops_at(code, place.start)}
+        ends = (end for at in away for end in within[at] if end not in on)
+        inner = any(not around.isdisjoint(reachable(end, ways)) for end in ends)
+        return Endings(not goals.isdisjoint(regions[0]), *found, lines, inner)
     return Endings(any(tests[at] not in told[:2] for at in away), *found, lines)
 
 

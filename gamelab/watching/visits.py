@@ -92,7 +92,8 @@ class Visits(Survey):
         }
         # the visits that may be cut short before another call, with whether they surely are
         self.stopped: list[tuple[Record, Entry, bool]] = []
-        # whether what was called next after a call from a place was ever another child
+        # whether what was called next after a call from a place was ever another child, from later
+        # in the text
         self.followed: dict[Any, bool] = {}
         # the visits whose loop cannot be seen
         self.unseen: set[Record] = set()
@@ -266,7 +267,8 @@ class Visits(Survey):
         if above.last:
             before, node = above.last
             again, site = self._again(before, call), before.place.site
-            self.followed[site] = not again or self.followed.get(site, False)
+            later = not again and site[1] < place.site[1]
+            self.followed[site] = later or self.followed.get(site, False)
             if again:
                 return node
         node = above.record.node
@@ -335,7 +337,7 @@ class Visits(Survey):
             hidden = any(left != 0 for left in lefts[:-1])
             at_end = note.look, before, lefts[-1]
             kinds = set() if hidden else self._ended_by(record, ends, *at_end)
-            if len(loops) > 1 and before and (ends.first or ends.behind):
+            if len(loops) > 1 and before and ends.inner:
                 # where only the inner loop is left, it may have been in a turn before, too
                 hidden |= note.line not in lines_of(entry.plan.code, loops[-1])
             # some of what is left may be no moves
@@ -398,7 +400,7 @@ class Visits(Survey):
         """What has decided, as far as can be told, that a loop goes no further, which had so many
         moves left at the last call and at the end, where this was seen; where there was no call,
         whether any has."""
-        _, first, behind, on = ends
+        _, first, behind, on, _ = ends
         # a loop that has fewer left has begun another turn
         tests = {**behind, **first} if before is None else behind if before == left else first
         kinds, began = {kind for several in tests.values() for kind in several}, record.began

@@ -446,6 +446,31 @@ def test_what_is_searched_again_is_one_child_though_its_position_is_made_anew():
     assert len({*visited}) < len(visited) and {path[-1:] for path in visited} == {*"012", ""}
 
 
+def test_a_pass_that_was_not_needed_is_no_cut():
+    cut = []
+
+    def search(cells, mine, alpha, beta):
+        if all(cells):
+            return worth(sum(k * cell for k, cell in enumerate(cells)))
+        best = None
+        for row in (0, 1):
+            for column in (0, 1):
+                k = 2 * row + column
+                if cells[k] or (k + mine) % 3 == 0:
+                    continue
+                below = *cells[:k], 1 + mine, *cells[k + 1 :]
+                value = -search(below, not mine, -beta, -alpha)
+                best = value if best is None else max(best, value)
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    cut.append(cells)
+                    return best
+        return -search(cells, not mine, -beta, -alpha) if best is None else best
+
+    trace = watch(search, (0, 0, 0, 0), True, -99, 99)
+    assert 0 < len(trace.cuts) <= len(cut)
+
+
 def of_three(node, depth, alpha, beta, passes=False):
     if depth == 0:
         return worth(node)
