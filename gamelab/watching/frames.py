@@ -398,9 +398,9 @@ def takes(code: CodeType) -> list[str]:
     return [*code.co_varnames[:count], *code.co_freevars, *star]
 
 
-def parts_of(code: CodeType) -> set[int]:
-    """A function's code and that of what stands in its text, as ids."""
-    return {id(part) for part in _parts(code)}
+def parts_of(code: CodeType) -> dict[int, CodeType]:
+    """A function's code and that of what stands in its text, by their ids."""
+    return {id(part): part for part in _parts(code)}
 
 
 def _parts(code: CodeType) -> Iterator[CodeType]:

@@ -10,7 +10,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, one_of
 from .frames import STAR_FLAG, mentioned, picks_by_key
-from .loops import Endings, Loop, endings, judging, lines_of, recalling
+from .loops import Endings, Loop, endings, is_straight, judging, lines_of, recalling
 from .movers import Movers, kind_of_visit
 from .positions import given_back, held, is_item, label_of
 from .records import (
@@ -361,10 +361,15 @@ class Visits(Survey):
         if sure is not None:
             self.stopped.append((record, entry, sure))
         for loops in entry.counts:
-            if isinstance(loops[0], Loop) and loops not in note.left:
-                known = [self.endings.get(loop) for loop in loops]
-                if any(not ends or ends.first or ends.behind for ends in known):
-                    self.unseen.add(record)
+            if isinstance(loops[0], Loop):
+                known = [self.endings.get(loop) for loop in loops if loops not in note.left]
+                hidden = any(not ends or ends.first or ends.behind for ends in known)
+            else:
+                # what reduce() calls, say, may do without a call
+                within = entry.plan.inside.get(loops[0], entry.plan.code)
+                hidden = within is not entry.plan.code and not is_straight(within)
+            if hidden:
+                self.unseen.add(record)
 
     def _recalls(self, entry: Entry, line: int) -> bool:
         """Whether a call that made none has returned what a table had, or a cache that it asks."""

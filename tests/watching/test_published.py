@@ -2,7 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -444,6 +444,19 @@ def test_what_is_searched_again_is_one_child_though_its_position_is_made_anew():
 
     visited = watch(scout, [], -99, 99).visited
     assert len({*visited}) < len(visited) and {path[-1:] for path in visited} == {*"012", ""}
+
+
+def folded(heap, alpha, beta):
+    if heap == 0:
+        return 0
+    below = [heap - k for k in TAKES if k <= heap]
+    return reduce(
+        lambda a, k: a if a >= beta else max(a, 1 - folded(k, 1 - beta, 1 - a)), below, alpha
+    )
+
+
+def test_what_a_function_between_may_leave_out_is_doubted():
+    assert any("cut short cannot be told" in one for one in watch(folded, 5, -1, 1).doubts)
 
 
 def test_a_pass_that_was_not_needed_is_no_cut():
