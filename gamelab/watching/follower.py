@@ -123,14 +123,14 @@ class Follower:
         # the positions of the first visits as they were, by the place of the call in the notes
         self.states: dict[int, Any] = {}
         self.several = False
-        self.searching: set[int] = set()
+        self.searching = set[int]()
         # the instructions that call these, and those of them that are called in place of others
-        self.calling: set[tuple[int, int]] = set()
-        self.joining: set[int] = set()
+        self.calling = set[tuple[int, int]]()
+        self.joining = set[int]()
         # by what instruction others have been called first, of which it is not known
         self.unsure = defaultdict[tuple[int, int], list[int]](list)
         # and of these again those that had been called before that was seen
-        self.late: set[int] = set()
+        self.late = set[int]()
         self.first: dict[int, tuple[FrameType, tuple]] = {}
         self.loops: dict[tuple[int, int], tuple[Loop, ...]] = {}
         # of each loop the code that it stands in, and the instructions that calls came from
@@ -263,12 +263,12 @@ class Follower:
                 loops = self.loops[code, at] = self.under_way(back)
             if not loops:
                 return self.places.get((code, at)) or self._place((code, at), (code, at))
-            if len(loops) == 1 and (known := held.get(loops)):
+            if loops[0].names and len(loops) == 1 and (known := held.get(loops)):
                 move, more = loops[0].move(seen), left(known[0])
                 key = code, at, id(move), more
                 found = self.places.get(key)
                 return found or self._place(key, (code, at), loops, (move,), (more,))
-        ways: list[tuple[Loop, Any, Any]] = []
+        ways = []
         site, repeated = None, False
         while back is not None and back is not self.base:
             code = back.f_code

@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import fetched
+from .loops import fetched, names_of
 from .records import held_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
@@ -296,8 +296,7 @@ def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any], Any]]:
     for instruction in get_instructions(code):
         operation = instruction.opname
         if operation.startswith(("LOAD_FAST", "LOAD_DEREF")):
-            several = isinstance(instruction.argval, tuple)
-            loads += instruction.argval if several else (instruction.argval,)
+            loads += names_of(instruction)
         elif operation == "LOAD_CONST":
             loads.append(None)
         elif (
@@ -325,7 +324,7 @@ def _compared(code: CodeType) -> list[list[Any]]:
 def kept_better(code: CodeType) -> set[str]:
     """The variables that a function compares with others, and sets to these."""
     found = set[str]()
-    recent: list[Any] = []
+    recent = []
     for operation, loads, about in _loaded(code):
         recent = loads or recent
         if operation.startswith("STORE_FAST"):
@@ -371,9 +370,9 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
     """The variables that a function returns as they stand, alone or in a tuple, each with its place
     there.
     """
-    places: list[tuple[str, int | None]] = []
+    places = []
     # in `return low if ... else high`, low is what is loaded before a jump to the return
-    jumps: list[Any] = []
+    jumps = []
     for operation, loads, _ in _loaded(code):
         for held in [*jumps, *loads[-1:]] if operation == "RETURN_VALUE" else ():
             found = enumerate(held) if isinstance(held, list) else [(None, held)]

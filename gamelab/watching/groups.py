@@ -22,7 +22,7 @@ def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bo
     events : of each call its plan and position, of each return None and what was returned."""
     reached = {}
     ended = {}
-    stack: list[tuple[int, Any]] = []
+    stack = []
     last: Any = None
     for plan, what in events:
         if plan is None:
@@ -57,7 +57,7 @@ def besides(
     for other in groups:
         apart = beyond.isdisjoint(other) and not any(group & reachable(k, reached) for k in other)
         told = []
-        stack: list[tuple[bool, list[Any]]] = []
+        stack = []
         for plan, what in events() if apart else ():
             if plan is not None:
                 stack.append((plan.id in other, []))

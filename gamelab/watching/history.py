@@ -61,11 +61,11 @@ class History(Sequence):
         # of each line of a function what a step says of it
         self.where = cache(partial(stands_at, self.sources))
         # the visits of which no running value can be told
-        self.untold: set[Record] = set()
+        self.untold = set[Record]()
         # the visits of nodes that give what is worst for who moves there
-        self.worst: set[Record] = set()
+        self.worst = set[Record]()
         # the visits that make what they return of the best that they have found
-        self.made: set[Record] = set()
+        self.made = set[Record]()
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
@@ -403,7 +403,7 @@ class History(Sequence):
         places = None, self.found.payoffs_at if self.payees else self.place
         returned = None if starts else self.value(record.returned)
         # each variable that may hold them, and whether it is returned
-        held: list[tuple[bool, list[Any]]] = []
+        held = []
         alike = plan and all(look and look[-1] is plan for look in looks)
         values: Any = plan.values if alike else ()
         # these of a variable that was set again after the last, and of one that was returned

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from functools import cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise, repeat, zip_longest
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple
 
@@ -141,14 +141,13 @@ def _count(steps: list[Any]) -> Count | None:
 
 def _names(steps: list[Any], at: int) -> tuple[str, ...]:
     """The variables that a loop sets, by the instructions that follow its head."""
-    names: list[str] = []
+    names = []
     wanted = 1
     for step in steps[at:]:
         if step.opname.startswith("UNPACK"):
             wanted += step.argval - 1
         elif step.opname.startswith("STORE_"):
-            several = isinstance(step.argval, tuple)
-            names += step.argval if several else (step.argval,)
+            names += names_of(step)
         if len(names) >= wanted or not step.opname.startswith(("UNPACK", "STORE_", "CACHE")):
             break
     return tuple(names[:wanted])
@@ -335,9 +334,8 @@ def endings(
 
 def _closes(steps: list[Any], alpha: str, beta: str) -> bool:
     """Whether these instructions ask if alpha has come up to beta."""
-    held = [step.argval for step in steps]
-    names = [name for one in held[:-1] for name in (one if isinstance(one, tuple) else (one,))]
-    asked = str(held[-1]).removeprefix("bool(").removesuffix(")") if held else ""
+    names = [name for step in steps[:-1] for name in names_of(step)]
+    asked = str(steps[-1].argval).removeprefix("bool(").removesuffix(")") if steps else ""
     ways = {">=": [alpha, beta], "<": [alpha, beta], "<=": [beta, alpha], ">": [beta, alpha]}
     return bool(names) and names == ways.get(asked)
 
@@ -349,8 +347,8 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
     steps, ways = _flow(code)
     # variables that it was not given: by these it must also write
     own = {*code.co_varnames[code.co_argcount :], *code.co_cellvars}
-    written: dict[int, tuple[set[Any], set[Any]]] = {}
-    made: dict[int, tuple[Any, list[Any], Any]] = {}
+    written = {}
+    made: dict[int, tuple[Any, Any, Any]] = {}
     ended = []
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
@@ -422,14 +420,13 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
 
 def _chains(steps: list[Any]) -> list[tuple[str, ...]]:
     """The variables that instructions load, each with the attributes that are asked for."""
-    found: list[tuple[str, ...]] = []
+    found = []
     for step in steps:
         loaded = _names_in(step, "LOAD")
         if step.opname in ("LOAD_ATTR", "LOAD_METHOD") and found:
             found[-1] += (step.argval,)
         elif loaded:
-            names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
-            found += [(name,) for name in names if name in loaded]
+            found += [(name,) for name in names_of(step) if name in loaded]
     return found
 
 
@@ -447,9 +444,14 @@ def fetched(code: CodeType) -> set[str]:
     return taken - renewed
 
 
+def names_of(step: Any) -> tuple[Any, ...]:
+    """What an instruction is about: two names, for some."""
+    return step.argval if isinstance(step.argval, tuple) else (step.argval,)
+
+
 def _names_in(step: Any, kind: str) -> set[Any]:
     """The variables that an instruction loads or stores."""
-    names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
+    names = names_of(step)
     if step.opname == "STORE_FAST_LOAD_FAST":
         return {names[kind == "LOAD"]}
     constant = step.opname in ("LOAD_CONST", "STORE_SUBSCR")
@@ -514,25 +516,15 @@ def _on_stack(frame: FrameType, slot: int, kind: Any) -> Any:
     return kind.from_address(inner + VARIABLES + 8 * (_first_slot(frame.f_code) + slot)).value
 
 
-class Counted(NamedTuple):
-    """What a `while` takes its moves from, with the frame that counts them."""
-
-    count: Count
-    frame: FrameType
-
-    def __length_hint__(self) -> int | None:
-        """How many are left behind the one that is at hand."""
-        (limit, index, step, _), seen = self.count, self.frame.f_locals
+def iterator_of(frame: FrameType, loop: Loop) -> Any:
+    """What a loop takes its moves from, or as many things as a `while` has left behind the one
+    that is at hand; None where that cannot be seen."""
+    if loop.count:
+        (limit, index, step, _), seen = loop.count, frame.f_locals
         held, at = seen.get(limit), seen.get(index, 0)
         most = len(held) if isinstance(held, list | tuple | deque) else held
         known = type(most) is type(at) is int
-        return most - at - (self.frame.f_lasti < step) if known else None
-
-
-def iterator_of(frame: FrameType, loop: Loop) -> Any:
-    """What a loop takes its moves from; None where that cannot be seen."""
-    if loop.count:
-        return Counted(loop.count, frame)
+        return repeat(None, most - at - (frame.f_lasti < step)) if known else None
     if loop.slot is None or not _can_see():
         return None
     from ctypes import py_object

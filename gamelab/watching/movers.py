@@ -34,12 +34,12 @@ class Movers:
         self.players = found.top.players
         self.plies = len(self.players)
         self.names = frozenset(found.names)
-        self.unfit: set[Any] = set()
+        self.unfit = set[Any]()
         # the functions that may take a mean of what comes back, and those that may add it up
         self.means: set[int] = {record.plan.id for record in inner}
         self.sums = {*self.means}
         inside = set()
-        self.uneven: set[Any] = set()
+        self.uneven = set[Any]()
         found.returning = {root for root in found.roots if self.returns_move(root)}
         for record, value, worths in self.valued():
             kind = kind_of_visit(record)

@@ -46,9 +46,9 @@ class Observer:
         self.misses: Counter[int] = Counter()
         self.codes: list[CodeType] = []
         # the functions that call a search and are not called by it
-        self.starting: set[int] = set()
+        self.starting = set[int]()
         # those of other searches, before or after
-        self.others: set[int] = set()
+        self.others = set[int]()
         self.hook = self._hook(limit)
 
     def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
@@ -319,7 +319,7 @@ class Calls:
         self.doubts = not_shown(observer.plans[code] for code in observer.others)
         # the record that each call stands for, None in a recursion that serves; where it is a call
         # of the search, what the record had taken in before it; and the function's plan
-        stack: list[tuple[Any, bool | None, Plan]] = []
+        stack = []
         look = None
         for began, (what, line, seen, more) in enumerate(observer.noted()):
             top = stack[-1][0] if stack else None
@@ -334,15 +334,12 @@ class Calls:
                     made = None in outer and isinstance(record.returned, list | dict)
                     made |= plan.id in working and inner.get(None, NEW) not in outer.values()
                     record.closed &= not made
-                    own = not record.closed and bool(record.children or record.evaluated)
-                    kinds = [self.working] if own else []
-                    kinds += (
-                        [self.changing] if record.closed and record.returned is not more else []
-                    )
+                    if not record.closed and (record.children or record.evaluated):
+                        self.working.add(plan.id)
+                    if record.closed and record.returned is not more:
+                        self.changing.add(plan.id)
                     if not record.ends(before, more, seen, (plan, line)):
-                        kinds.append(self.carriers)
-                    for kind in kinds:
-                        kind.add(plan.id)
+                        self.carriers.add(plan.id)
             else:
                 # a function between two visits has been called where the upper one stood
                 look, plan = seen or look, what[-1]

@@ -39,7 +39,7 @@ def is_same(value: Any, move: Any) -> bool:
 
 def taking_moves(calls: Iterable[Called]) -> set[tuple[int, int]]:
     """Which parameters of which functions are always given the move of a loop."""
-    given: dict[tuple[int, int], bool] = {}
+    given = {}
     for call in calls:
         moves = moves_of(call.place)
         for k, value in enumerate(call.position[: len(call.look[-1].takes)] if moves else ()):

@@ -1,6 +1,6 @@
 """Which functions of a program search, and what of their arguments is the position."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import islice, pairwise
 from typing import Any
@@ -28,8 +28,8 @@ class Survey:
 
     def __init__(self, follower: Follower) -> None:
         self.noted: Any = follower.noted
-        self.starting: set[int] = set()
-        self.between: set[int] = set()
+        self.starting = set[int]()
+        self.between = set[int]()
         self.group, self.reached = self._searching(follower)
         self.turned = self._compare_windows()
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
@@ -92,12 +92,11 @@ class Survey:
             windowed = other != group and any(plans[code].window for code in other)
             if windowed and ends_in(group, other, ended):
                 group = group | other
-        places: dict[Any, set[int]] = {}
+        places = defaultdict(set)
         for call in self._calls() if follower.joining else ():
             # but not what max() itself calls, say, with what came back
             if call.caller and (call.place.loops or not call.place.repeated):
-                at = call.caller.id, call.place.site
-                places.setdefault(at, set()).add(call.look[-1].id)
+                places[call.caller.id, call.place.site].add(call.look[-1].id)
         for code in (waiting := [*group]):
             # what is called in place of these, or by what calls none of these
             none = group.isdisjoint(called.get(code, ()))
@@ -146,11 +145,11 @@ class Survey:
         """Find out which arguments ever differ, which functions call the search in a loop, and
         which of those that start it go over the moves of the root, where one is a visit; these join
         it, with what stands between."""
-        seen: dict[tuple[int, int], set[Any]] = {}
+        seen = defaultdict[tuple[int, int], set[Any]](set)
         # each argument after the caller's
-        turns: dict[tuple[int, int], set[Any]] = {}
-        self.looping: set[int] = set()
-        self.names: set[str] = set()
+        turns = defaultdict[tuple[int, int], set[Any]](set)
+        self.looping = set[int]()
+        self.names = set[str]()
         # of each function the instructions that call the search
         self.sites: dict[int, set[int]] = {}
         # whether an argument differs from one call to the next at a visit, as no depth does
@@ -158,9 +157,9 @@ class Survey:
         before = []
         # of each call that may start the search those that it makes for that, the calls of the
         # search that they lead to, as if made there, and the functions between
-        started: dict[int, tuple[Called, list[Called], list[Called], set[int]]] = {}
+        started = {}
         # what each of those returned
-        gave: dict[int, Any] = {}
+        gave = {}
         stack = []
         for note in self.noted():
             if isinstance(note, Left):
@@ -175,10 +174,10 @@ class Survey:
                 continue
             self.names.add(plan.code.co_name)
             for k, value in enumerate(note.position):
-                seen.setdefault((plan.id, k), set()).add(value)
+                seen[plan.id, k].add(value)
                 few = len(seen[plan.id, k]) <= FEW and isinstance(value, int | str)
                 if few and above and above.look[-1] is plan and k < len(above.position):
-                    turns.setdefault((plan.id, k), set()).add((above.position[k], value))
+                    turns[plan.id, k].add((above.position[k], value))
             if above is None:
                 continue
             if note.place.loops or note.place.repeated:
@@ -204,11 +203,11 @@ class Survey:
         # of each function which arguments may tell who moves, as they have few values and come
         # back to them
         self.flagged: dict[int, list[int]] = {}
-        self.turning: set[tuple[int, int]] = set()
+        self.turning = set[tuple[int, int]]()
         # those that are one of few words
-        self.words: set[tuple[int, int]] = set()
+        self.words = set[tuple[int, int]]()
         for code, k in sorted(self.varying):
-            values, steps = seen[code, k], turns.get((code, k), set())
+            values, steps = seen[code, k], turns[code, k]
             if len(values) > FEW or not all(isinstance(value, int | str) for value in values):
                 continue
             if all(isinstance(value, str | bool) for value in values):

@@ -217,7 +217,7 @@ class Trace:
     @cached_property
     def line(self) -> list[str]:
         record: Any = self._records[-1]
-        line: list[str] = []
+        line = []
         if not self._calls:
             return [""]
         while record:

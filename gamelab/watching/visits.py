@@ -79,7 +79,7 @@ class Visits(Survey):
         self.unexplained: list[Node] = []
         self.pruned: dict[Record, Any] = {}
         # whether visits with and without some below return what they were given
-        self.own: set[tuple[bool, bool]] = set()
+        self.own = set[tuple[bool, bool]]()
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         # of each function the lines where it returns what a table has
         self.recalling: dict[int, set[int]] = {}
@@ -96,21 +96,21 @@ class Visits(Survey):
         # in the text
         self.followed: dict[Any, bool] = {}
         # the visits whose loop cannot be seen
-        self.unseen: set[Record] = set()
+        self.unseen = set[Record]()
         # what the outermost call was given first, and the visits where it is another position
         self.first: dict[str, Any] = {}
-        self.moved: set[Record] = set()
+        self.moved = set[Record]()
         # what the moves are called that cuts left unread, where that is known
         self.rest: dict[Any, list[Any]] = {}
         # the visits that pass over some of their moves
-        self.passing: set[Record] = set()
+        self.passing = set[Record]()
         # the first ones that return a move
-        self.returning: set[Record] = set()
+        self.returning = set[Record]()
         self._walk(follower.notes)
         # of visits that search moves in one place, and then in another, how many first
         self.apart: dict[Record, int] = {}
         # the functions that search moves to order them first
-        self.ordering: set[int] = set()
+        self.ordering = set[int]()
         for record in each(self.roots):
             first, *others = [child.node.player for child in record.children] or [None]
             if others and others[-1] != first:
@@ -333,11 +333,9 @@ class Visits(Survey):
             # what the loop had left at the last call: nothing after that was looked at, but where a
             # turn begins with a call, and some began, a cache has answered
             before = last.place.left[-1]
-            if loops[-1].count:
-                lefts = *lefts[:-1], before  # it may have counted on, or not yet
-                if again:
-                    self.unseen.add(record)
-                    continue
+            if loops[-1].count and again:
+                self.unseen.add(record)
+                continue
             before = before if out or again or lefts[-1] is None else lefts[-1]
             hidden = any(left != 0 for left in lefts[:-1])
             at_end = note.look, before, lefts[-1]
