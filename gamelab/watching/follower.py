@@ -187,10 +187,16 @@ class Follower:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
                 position = taken(plan.takes, seen, closely)
                 now, ply = [*map(seen.get, plan.takes)], len(stack)
-                if not closely and place.loops and before and notes[before[1]].same_turn(place):
+                comparable = place.loops and not closely and len(now) == len(position)
+                if comparable and before and notes[before[1]].same_turn(place):
                     # searched again after a scout, say, in an object made anew
                     pairs = zip(position, notes[before[1] + 1], given[ply], now)
-                    position = tuple([known_by(*pair) for pair in pairs])
+                    position = tuple(
+                        [
+                            had if _content(was, 4) == _content(it, 4) else one
+                            for one, had, was, it in pairs
+                        ]
+                    )
                 given[ply] = now
             if count <= SHOWN:
                 if (shown := seen.get(plan.position)) is None:
@@ -377,7 +383,7 @@ class Follower:
             known = self.plans.get(id(outer), UNSURE)
             looped = known is not UNSURE or loops_at(back.f_code, back.f_lasti)
             if looped and code.co_argcount == outer.co_argcount:
-                inside = set[int]().union(*[parts_of(one.f_code) for one in between])
+                inside = {part for one in between for part in parts_of(one.f_code)}
                 stand = {(id(one.f_code), one.f_lasti) for one in between}
                 return all(part not in inside for part, _ in self.calling - stand)
         searching = {id(above.f_code), *self.searching}
@@ -458,12 +464,6 @@ def told(value: Any, closely: bool) -> Any:
     if callable(value) or isinstance(value, ModuleType):
         return None
     return content(id(value), type(value).__name__, hash(_content(value, 4)) if closely else None)
-
-
-def known_by(value: Any, earlier: Any, had: Any, now: Any) -> Any:
-    """What one thing is compared as: as an earlier one was that held the same."""
-    same = isinstance(value, Content) and _content(had, 4) == _content(now, 4)
-    return earlier if same else value
 
 
 content = lru_cache(SHARED)(Content)  # most objects are met more than once

@@ -11,7 +11,7 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from .loops import fetched, names_of
-from .records import held_in
+from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
@@ -276,7 +276,7 @@ def window_keys(held: Any) -> list[Any]:
     usual names, round 0; by others, such as those of the players, from as far below 0 as above it.
     """
     about = held_in(held)
-    if len(about) != 2 or not all(isinstance(end, int | float) for end in about.values()):
+    if len(about) != 2 or not payoffs_in(about):
         return []
     ordered = isinstance(held, tuple | list)
     named = any(about.keys() == {*pair} for pair in WINDOW_NAMES)

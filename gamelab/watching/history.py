@@ -378,7 +378,7 @@ class History(Sequence):
         """Whether a number lies at an edge of a visit's window, or beyond."""
         low, high = record.window
         value = -value if self.side == "other" else value
-        return is_number(low) and is_number(high) and not low < value < high
+        return None not in record.window and not low < value < high
 
     def _runs(
         self, record: Record, bests: list[tuple[Any, Any]], starts: bool
@@ -394,8 +394,7 @@ class History(Sequence):
         given = [worth and worth * sign for worth in worths]
         if record.returned is LEFT and given[-1:] == [None]:
             given = given[:-1]  # the visit below was left, too
-        looks = [child.after for child in record.children]
-        plan: Any = looks[0][-1] if looks and looks[0] else None
+        looks, plan = record.looks()
         derived = derived[: len(given)]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
@@ -404,8 +403,7 @@ class History(Sequence):
         returned = None if starts else self.value(record.returned)
         # each variable that may hold them, and whether it is returned
         held = []
-        alike = plan and all(look and look[-1] is plan for look in looks)
-        values: Any = plan.values if alike else ()
+        values: Any = plan.values if plan else ()
         # these of a variable that was set again after the last, and of one that was returned
         again = []
         kept = []
@@ -433,7 +431,7 @@ class History(Sequence):
         if again and again[-1] is not None:
             return again, len(again) - (again[-1] != returned)
         # alpha or beta, where that is returned
-        bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if alike else ())]
+        bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if plan else ())]
         if None not in given:
             may = [
                 counted

@@ -265,9 +265,8 @@ class Movers:
 
     def decided(self, record: Record, worths: list[Any]) -> str | None:
         """Who moves by a variable that kept the best of what came back so far."""
-        looks = [child.after for child in record.children]
-        plan: Any = looks[0][-1] if looks and looks[0] else None
-        if not (plan and worths and all(look and look[-1] is plan for look in looks)):
+        looks, plan = record.looks()
+        if not (plan and worths):
             return None
         found, line = set[str](), record.children[-1].called[1]
         for i, (name, _) in enumerate(plan.values, 2):
@@ -386,9 +385,9 @@ def moved(record: Record) -> str | None:
     """Whose end of the window a visit has moved."""
     alpha, beta = record.window
     # a window of all is moved by the visits below, too
-    known = is_number(alpha) and is_number(beta) and not record.plan.holder
+    known = None not in record.window and not record.plan.holder
     for look in (child.after for child in record.children) if known else ():
-        if look and is_number(look[0]) and is_number(look[1]):
+        if look and all(map(is_number, look[:2])):
             if look[0] > alpha:
                 return "max"
             if look[1] < beta:

@@ -18,7 +18,7 @@ from .groups import besides, ends_in, groups_of, not_shown, relations
 from .lines import Lines
 from .loops import GENERATOR_FLAGS, ends_itself, reachable
 from .recorder import plain, reading
-from .records import LEFT, Record, each, entries, number_at
+from .records import LEFT, UNKEPT, Record, each, entries, number_at
 
 # Code of these files takes nodes and may recurse, but only serves a search.
 SERVING_FILES = frozenset(
@@ -249,7 +249,7 @@ class Call(Record):
                     break
                 there = next((one for one in holder.children if one.path == passed.path), None)
                 if there is None and (holder is self or holder.inferred):
-                    there = Inferred(passed, self.began, (self.plan, line), self.plan, NO_WINDOW)
+                    there = Inferred(passed, self.began, (self.plan, line), self.plan, UNKEPT)
                     holder.children = holder.children or []
                     at = len(holder.children)
                     if holder is self:
@@ -276,9 +276,6 @@ class Inferred(Call):
 
     __slots__ = ()
     inferred = True
-
-
-NO_WINDOW = None, None
 
 
 class Calls:
@@ -398,7 +395,7 @@ class Calls:
         for passed in between or ():
             # a function of its own has taken the search past a node
             if not holder.children or holder.children[-1].node.path != passed.path:
-                holder.adds(Inferred(passed, began, called, plan, NO_WINDOW), above)
+                holder.adds(Inferred(passed, began, called, plan, UNKEPT), above)
             holder = holder.children[-1]
         holder.adds(record, above)
         top.closed = False
@@ -414,7 +411,7 @@ def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:
             passed.append(passed[-1].parent)
         for one in reversed(passed):
             if one.path not in made:
-                made[one.path] = Inferred(one, began, (None, None), None, NO_WINDOW)
+                made[one.path] = Inferred(one, began, (None, None), None, UNKEPT)
                 if one.parent is not None:
                     made[one.parent.path].adds(made[one.path], None)
         made[node.path].reads = node

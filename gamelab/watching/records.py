@@ -132,6 +132,14 @@ class Record:
         apart = {*map(abs, inner.values())}.isdisjoint(map(abs, outer.values()))
         return not (inner and outer and apart)
 
+    def looks(self) -> tuple[list[Any], Any]:
+        """What was seen here after each visit below, and the plan by which it was; None for this
+        where nothing was seen, or by several.
+        """
+        looks = [child.after for child in self.children]
+        plans = {look and look[-1] for look in looks}
+        return looks, plans.pop() if len(plans) == 1 else None
+
     def own_worth(self) -> Any:
         """At a visit that no call shows, the payoff or the evaluation that was read there; None
         where neither was.

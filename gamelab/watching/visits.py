@@ -1,6 +1,6 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from types import CodeType
@@ -94,7 +94,7 @@ class Visits(Survey):
         self.stopped: list[tuple[Record, Entry, bool]] = []
         # whether what was called next after a call from a place was ever another child, from later
         # in the text
-        self.followed: dict[Any, bool] = {}
+        self.followed = defaultdict[Any, bool](bool)
         # the visits whose loop cannot be seen
         self.unseen = set[Record]()
         # what the outermost call was given first, and the visits where it is another position
@@ -243,7 +243,8 @@ class Visits(Survey):
         plan: Any = call.caller
         at = plan.at(call.line) if parent is not None else entry.plan.at(None)
         kept = began if self.ran or began in self.states else None
-        record = Visit(node, kept, at, entry.plan, window_of(call))
+        window = call.look[:2] if entry.plan.window else UNKEPT
+        record = Visit(node, kept, at, entry.plan, window)
         record.evaluated, record.position = True, call.position
         if parent is None:
             self.roots.append(record)
@@ -268,7 +269,7 @@ class Visits(Survey):
             before, node = above.last
             again, site = self._again(before, call), before.place.site
             later = not again and site[1] < place.site[1]
-            self.followed[site] = later or self.followed.get(site, False)
+            self.followed[site] |= later
             if again:
                 return node
         node = above.record.node
@@ -366,8 +367,8 @@ class Visits(Survey):
                 hidden = any(not ends or ends.first or ends.behind for ends in known)
             else:
                 # what reduce() calls, say, may do without a call
-                within = entry.plan.inside.get(loops[0], entry.plan.code)
-                hidden = within is not entry.plan.code and not is_straight(within)
+                code, plan = loops[0], entry.plan
+                hidden = code != plan.id and not is_straight(plan.inside[code])
             if hidden:
                 self.unseen.add(record)
 
@@ -549,10 +550,6 @@ class Visits(Survey):
         number, node = self.pruned.get(record) or 0, record.node
         missing = len(record.children) + number - len(node.children)
         node.children = [*node.children, *[UNREAD] * min(number, missing)]
-
-
-def window_of(call: Called) -> Any:
-    return call.look[:2] if call.look[-1].window else UNKEPT
 
 
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
