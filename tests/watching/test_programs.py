@@ -17,7 +17,6 @@ OMITTED = {
     "agent_expectimax": "the running value of a root whose scores are kept in a list",
     "cached": "the running value where a cache answered for the first child",
     "moves_first_and_rest": "whether any moves are left that a call for the rest would go over",
-    "passing": "the running value of a player who can only pass",
     "valid_columns": "how many moves a loop has left that passes over some",
     "same_state_twice": "the running value where all moves are alike and no variable holds it",
     "tiles": "the running value where the mean of all is taken at the end",

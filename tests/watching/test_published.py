@@ -379,109 +379,29 @@ def test_the_plies_of_a_game_are_searches_of_their_own(player):
 
 
 class Lazy:
-    def __init__(self, pile, mine):
-        self.pile, self.mine = pile, mine
+    def __init__(self, pile):
+        self.pile = pile
 
     @cached_property
     def below(self):
-        return [Lazy(self.pile - k, not self.mine) for k in TAKES if k <= self.pile]
+        return [Lazy(self.pile - k) for k in TAKES if k <= self.pile]
 
     @cached_property
     def value(self):
-        worths = [one.value for one in self.below] or [-1 if self.mine else 1]
-        return (max if self.mine else min)(worths)
+        return max([-one.value for one in self.below], default=-1)
 
 
 def test_what_an_object_works_out_when_asked_is_asked_for_by_the_search_alone():
-    assert watch(lambda pile: Lazy(pile, True).value, 5).visited == watch(nim, 5, True).visited
+    assert watch(lambda pile: Lazy(pile).value, 5).visited == watch(nim, 5, True).visited
 
 
-class Coins:
-    start = ()
-
-    def left(self, taken):
-        return [coin for coin in (1, 2, 3) if coin not in taken]
-
-    def after(self, taken, coin):
-        return (*taken, coin)
-
-
-def of_min(coins, taken):
-    worths = [of_max(coins, coins.after(taken, coin)) for coin in coins.left(taken)]
-    return min(worths, default=taken[0])
-
-
-def of_max(coins, taken):
-    worths = [of_min(coins, coins.after(taken, coin)) for coin in coins.left(taken)]
-    return max(worths, default=taken[0])
-
-
-def decide(coins):
-    best, chosen = -1, None
-    for coin in coins.left(coins.start):
-        if (value := of_min(coins, coins.after(coins.start, coin))) > best:
-            best, chosen = value, coin
-    return chosen
-
-
-def test_a_root_that_is_given_the_problem_alone_is_told_by_the_move_that_it_returns():
-    trace = watch(decide, Coins())
-    assert trace.result == 3 and trace.visited == watch(of_max, Coins(), ()).visited
-
-
-def test_what_is_searched_again_is_one_child_though_its_position_is_made_anew():
-    def scout(taken, alpha, beta):
-        if len(taken) == 3:
-            return worth(sum(taken))
-        for place, coin in enumerate((1, 2, 4)):
-            value = -scout([*taken, coin], -alpha - 1, -alpha)
-            if place == 0 or alpha < value < beta:
-                value = -scout([*taken, coin], -beta, -alpha)
-            alpha = max(alpha, value)
-            if alpha >= beta:
-                break
-        return alpha
-
-    visited = watch(scout, [], -99, 99).visited
-    assert len({*visited}) < len(visited) and {path[-1:] for path in visited} == {*"012", ""}
-
-
-def folded(heap, alpha, beta):
-    if heap == 0:
-        return 0
-    below = [heap - k for k in TAKES if k <= heap]
-    return reduce(
-        lambda a, k: a if a >= beta else max(a, 1 - folded(k, 1 - beta, 1 - a)), below, alpha
-    )
+def folded(heap, alpha):
+    left = [heap - k for k in TAKES if k <= heap]
+    return reduce(lambda a, k: a if a > 0 else max(a, -folded(k, -1)), left, alpha)
 
 
 def test_what_a_function_between_may_leave_out_is_doubted():
-    assert any("cut short cannot be told" in one for one in watch(folded, 5, -1, 1).doubts)
-
-
-def test_a_pass_that_was_not_needed_is_no_cut():
-    cut = []
-
-    def search(cells, mine, alpha, beta):
-        if all(cells):
-            return worth(sum(k * cell for k, cell in enumerate(cells)))
-        best = None
-        for row in (0, 1):
-            for column in (0, 1):
-                k = 2 * row + column
-                if cells[k] or (k + mine) % 3 == 0:
-                    continue
-                below = *cells[:k], 1 + mine, *cells[k + 1 :]
-                value = -search(below, not mine, -beta, -alpha)
-                best = value if best is None else max(best, value)
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    cut.append(cells)
-                    return best
-        return -search(cells, not mine, -beta, -alpha) if best is None else best
-
-    trace = watch(search, (0, 0, 0, 0), True, -99, 99)
-    assert 0 < len(trace.cuts) <= len(cut)
+    assert any("cut short cannot be told" in one for one in watch(folded, 5, -1).doubts)
 
 
 def of_three(node, depth, alpha, beta, passes=False):

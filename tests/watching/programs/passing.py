@@ -1,18 +1,28 @@
-"""A player who cannot move passes: the position stays, the sides change; two passes end it."""
+"""A player for whom no move is legal passes, which is found out behind the loops."""
 
 
-def search(heap, mine, passed):
-    # > enter()
-    take = [k for k in ((2, 3) if mine else (1, 4)) if k <= heap]
-    if not take and passed:
-        return heap if mine else -heap  # back
-    if not take:
-        return -search(heap, not mine, True)  # = return back(update(-search(heap, not mine, True)))
-    best = -99
-    for k in take:  # looked
-        best = max(best, -search(heap - k, not mine, False) + k)
+def search(cells, mine, alpha, beta):
+    # > enter(alpha, beta)
+    if all(cells):
+        return sum(k * cell for k, cell in enumerate(cells)) % 13 - 6  # back
+    best = None
+    for row in (0, 1):
+        for column in (0, 1):
+            k = 2 * row + column
+            if not cells[k] and (k + mine) % 3:
+                # > look(k)
+                below = *cells[:k], 1 + mine, *cells[k + 1 :]
+                value = -search(below, not mine, -beta, -alpha)
+                best = value if best is None else max(best, value)
+                # > update(best)
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    # > cut(None, 0, 1, 2)
+                    return best  # back
+    if best is None:
+        best = -search(cells, not mine, -beta, -alpha)
         # > update(best)
     return best  # back
 
 
-RUN = search, 6, True, False
+RUN = search, (0, 0, 0, 0), True, -99, 99

@@ -1,4 +1,5 @@
-"""Principal variation search: a null window first, and the whole one again where it fails."""
+"""Principal variation search: a null window first, and the whole one again where it fails, on a
+position that each call makes anew."""
 
 from rules import moves, worth
 
@@ -8,14 +9,13 @@ def pvs(node, depth, alpha, beta, color):
     if depth == 0:
         return color * worth(node)  # back
     for i, move in enumerate(moves(node)):  # = for i, move in enumerate(looked(moves(node))):
-        child = (*node, move)
         if i == 0:
-            score = -pvs(child, depth - 1, -beta, -alpha, -color)
+            score = -pvs((*node, move), depth - 1, -beta, -alpha, -color)
         else:
-            score = -pvs(child, depth - 1, -alpha - 1, -alpha, -color)
+            score = -pvs((*node, move), depth - 1, -alpha - 1, -alpha, -color)
             if alpha < score < beta:
                 # > update(alpha, score)
-                score = -pvs(child, depth - 1, -beta, -score, -color)
+                score = -pvs((*node, move), depth - 1, -beta, -score, -color)
         alpha = max(alpha, score)
         # > update(alpha)
         if alpha >= beta:

@@ -1,11 +1,14 @@
-"""The textbook's alpha-beta: a loop over the root's moves whose best score is alpha below."""
+"""The textbook's alpha-beta, given the game alone: a loop over the root's moves whose best score is
+alpha below."""
 
 from math import inf
 
 from rules import Game
 
 
-def alpha_beta_search(state, game):
+def alpha_beta_search(game):
+    state = ()
+
     def max_value(state, alpha, beta):
         # > enter(alpha, beta)
         if game.terminal_test(state):
@@ -42,4 +45,4 @@ def alpha_beta_search(state, game):
     return best_action  # back: None, best_score
 
 
-RUN = alpha_beta_search, (), Game()
+RUN = alpha_beta_search, Game()
