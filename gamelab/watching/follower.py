@@ -170,7 +170,8 @@ class Follower:
                 raise Stopped(limit)
             if lines:
                 lines.follow(frame, count)
-            place, line, above, before = OUTSIDE, None, None, ()
+            place, line, above = OUTSIDE, None, None
+            before = last
             seen, back = frame.f_locals, frame.f_back
             if top is not None and back is not None:
                 up = top.f_locals
@@ -181,7 +182,7 @@ class Follower:
                     # one instruction calls it again, and in no loop: by a key of max(), say
                     place = place._replace(repeated=True)
                     notes[last[1]] = notes[last[1]]._replace(repeated=True)
-                before, last = last, (place.site, len(notes) + 4)
+                last = place.site, len(notes) + 4
             met, position = self.first.get(plan.id, (None, ()))
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching

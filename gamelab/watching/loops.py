@@ -44,7 +44,10 @@ class Loop(NamedTuple):
 
 
 def same_move(one: Any, other: Any) -> bool:
-    return one is other or isinstance(one, int | str | tuple) and repr(one) == repr(other)
+    """Whether two moves are one, as far as it shows without a question to their own methods."""
+    if type(one) is type(other) is tuple:
+        return len(one) == len(other) and all(map(same_move, one, other))
+    return one is other or isinstance(one, int | str) and repr(one) == repr(other)
 
 
 def _steps(code: CodeType) -> list[Any]:

@@ -341,10 +341,9 @@ class Survey:
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in had for one in stays if not isinstance(one, bool | None))
         # or of different positions one is chosen: its move is returned
-        apart = first and len({tuple(map(held, objects.values())) for objects, _ in given})
         moves = [move for call in calls for move in moves_of(call.place) if move is not None]
         gives = [gave, *held_in(gave).values()]
-        chosen = apart == len(calls) and any(same_move(a, b) for a in gives for b in moves)
+        chosen = first.keys() & differ and any(same_move(a, b) for a in gives for b in moves)
         if made == calls and over and differ and (chosen or not own):
             return True
         every = all if over else any

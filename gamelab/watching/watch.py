@@ -142,7 +142,7 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
                 " earlier run has filled, as by cache (f.cache_clear() empties it)"
             )
             if away:
-                why = f"{away} is not seen: it runs elsewhere, as what is async or in a thread does"
+                why = f"{away} is not seen: it runs elsewhere, as in a thread, or a bit at a time"
             raise ValueError(f"watch saw no search: {why}")
         games = (given for given in (*args, *kwargs.values()) if isinstance(given, Game))
         explain = partial(Visits, observer, next((game.picture for game in games), None))
