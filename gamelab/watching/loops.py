@@ -2,10 +2,11 @@
 
 import sys
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from functools import cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise, repeat, zip_longest
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple
 
@@ -25,16 +26,29 @@ FRAME, VARIABLES = 24, 72
 Windows = tuple[tuple[str, ...], ...]  # the names of alpha and beta, of several functions
 
 
+class Count(NamedTuple):
+    """How a `while` counts its moves: the variable that has them, or says how many they are; the
+    one that counts up to that, "" where what has them gets shorter; the instruction that does so,
+    and the one that asks whether any are left.
+    """
+
+    limit: str
+    index: str
+    step: int
+    test: int
+
+
 class Loop(NamedTuple):
     """One loop in a function's bytecode: the instructions it spans, where on the stack its iterator
-    stands (None for a `while`), and the variables it sets.
+    stands (None for a `while`), the variables it sets, and how a `while` counts, if that shows.
     """
 
     code: int
     start: int
     end: int
     slot: int | None
-    names: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    count: Count | None = None
 
     def move(self, seen: Any) -> Any:
         """What the loop has come to, in the variables of its frame; None for a `while`."""
@@ -89,7 +103,8 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
             names = _names(steps, steps.index(after))
             found.append(Loop(number, step.offset, target, slot, names))
         elif (target or step.offset) < step.offset and all(target != loop.start for loop in found):
-            found.append(Loop(number, target, step.offset + 1, None, ()))
+            within = [one for one in steps if target <= one.offset <= step.offset]
+            found.append(Loop(number, target, step.offset + 1, None, count=_count(within)))
         if depth is None:  # where an exception is handled
             continue
         if target is not None and target > step.offset:
@@ -97,6 +112,34 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
         if step.opname not in (*ENDS, *JUMPS):
             depths.setdefault(after.offset, depth + stack_effect(step.opcode, step.arg, jump=False))
     return sorted(found)
+
+
+def _count(steps: list[Any]) -> Count | None:
+    """How a `while` of these instructions counts its moves."""
+    stored = [_names_in(step, "STORE") for step in steps]
+    jumps = [k for k, step in enumerate(steps) if "JUMP" in step.opname]
+    if any(steps[k].argval < steps[0].offset for k in jumps):
+        return None  # by a `continue` it may begin another turn
+    for k in jumps:
+        asked = _ending(steps[: k + 1])
+        names = [".".join(chain) for chain in _chains(asked) if chain != ("len",)]
+        compared = any(str(part.argval) in ("<", "bool(<)") for part in asked)
+        if len(names) != 1 + compared:
+            continue
+        index, limit = ["", *names][-2:]
+        counted = [
+            n
+            for n, (one, step) in enumerate(pairwise(steps), 1)
+            if (index and index in stored[n])
+            or (step.argval in ("pop", "popleft") and limit in _names_in(one, "LOAD"))
+        ]
+        if len(counted) != 1 or any(limit in names for names in stored):
+            continue
+        n = counted[0]
+        by_one = steps[n - 1].argrepr[:1] == "+" and steps[n - 2].argval == 1
+        if by_one or not index:
+            return Count(limit, index, steps[n].offset, steps[k].offset)
+    return None
 
 
 def _names(steps: list[Any], at: int) -> tuple[str, ...]:
@@ -248,7 +291,8 @@ def endings(
             {place.start},
             {at: ways[at] if place.start < at < place.end else [] for at in ways},
         )
-        within[place.start] = ways[place.start][1:]
+        # a loop over things may end there
+        within[place.start] = ways[place.start][place.slot is not None :]
         turn: Any = {**within, place.start: ()}
         told = ("came", "closed", "more", "given")
         regions = (
@@ -268,7 +312,9 @@ def endings(
     back = _backwards(within)
     on = (goals if turn == {} else set()).union(*[reachable(goal, back) for goal in goals])
     decided = _deciding(code, frozenset(calls), edges)
-    tests = {at: how for at, how in decided.items() if at in on - goals}
+    # what asks whether any moves are left cuts none
+    goes_on = goals | ({place.count.test} if isinstance(place, Loop) and place.count else set())
+    tests = {at: how for at, how in decided.items() if at in on - goes_on}
     for test in [at for at, how in tests.items() if how != "given" and on.issuperset(within[at])]:
         # what is asked only where this has come out one way is decided by it, too
         one, other = ({at} | reachable(at, turn) for at in within[test]) if turn else ((), ())
@@ -474,7 +520,14 @@ def _on_stack(frame: FrameType, slot: int, kind: Any) -> Any:
 
 
 def iterator_of(frame: FrameType, loop: Loop) -> Any:
-    """What a loop takes its moves from; None where that cannot be seen."""
+    """What a loop takes its moves from, or as many things as a `while` has left behind the one
+    that is at hand; None where that cannot be seen."""
+    if loop.count:
+        (limit, index, step, _), seen = loop.count, frame.f_locals
+        held, at = seen.get(limit), seen.get(index, 0)
+        most = len(held) if isinstance(held, list | tuple | deque) else held
+        known = type(most) is type(at) is int
+        return repeat(None, most - at - (frame.f_lasti < step)) if known else None
     if loop.slot is None or not _can_see():
         return None
     from ctypes import py_object

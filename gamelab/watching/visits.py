@@ -88,7 +88,7 @@ class Visits(Survey):
         self.endings = {
             loop: endings(code, loop, frozenset(sites), edges)
             for loop, (code, sites) in self.loops.items()
-            if loop.slot is not None
+            if loop.slot is not None or loop.count
         }
         # the visits that may be cut short before another call, with whether they surely are
         self.stopped: list[tuple[Record, Entry, bool]] = []
@@ -334,6 +334,9 @@ class Visits(Survey):
             # what the loop had left at the last call: nothing after that was looked at, but where a
             # turn begins with a call, and some began, a cache has answered
             before = last.place.left[-1]
+            if loops[-1].count and again:
+                self.unseen.add(record)
+                continue
             before = before if out or again or lefts[-1] is None else lefts[-1]
             hidden = any(left != 0 for left in lefts[:-1])
             at_end = note.look, before, lefts[-1]

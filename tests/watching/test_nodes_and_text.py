@@ -130,8 +130,23 @@ def popping(position, alpha, beta, mine):
     return best
 
 
+def test_a_while_loop_that_takes_its_moves_from_a_list_has_left_what_stands_there():
+    trace = watch(popping, [[5, 6], [2, 9, 4]], -999, 999, True)
+    assert (trace.cuts, trace.leaves_pruned, trace.doubts) == (["1"], ["1.1", "1.2"], [])
+
+
+def slicing(position, alpha, beta, mine):
+    if isinstance(position, int):
+        return position
+    while position:
+        worth = slicing(position[0], alpha, beta, not mine)
+        alpha, beta = (max(alpha, worth), beta) if mine else (alpha, min(beta, worth))
+        position = position[1:] if alpha < beta else []
+    return alpha if mine else beta
+
+
 def test_where_a_cut_is_doubted_a_value_says_no_more_than_its_window():
-    trace = watch(popping, [[5, 6], [2, 9]], -999, 999, True)
+    trace = watch(slicing, [[5, 6], [2, 9]], -999, 999, True)
     told = {step.node: step.relation for step in trace.steps if step.kind == "return"}
     assert told == {"0.0": "=", "0.1": "=", "0": None, "1.0": "=", "1": "<=", "": None}
 

@@ -20,7 +20,6 @@ OMITTED = {
     "valid_columns": "how many moves a loop has left that passes over some",
     "same_state_twice": "the running value where all moves are alike and no variable holds it",
     "tiles": "the running value where the mean of all is taken at the end",
-    "while_loop": "how many moves a while loop has left",
 }
 
 # in which chance moves
