@@ -18,7 +18,7 @@ class Player {
   }
 
   // Takes a trace: the first one, whose picture stands on the page, or another with its own.
-  load(data) {
+  load(data, size) {
     this.pause();
     const before = this.picture && this.picture.step === this.last && this.picture.nodes;
     this.data = data;
@@ -38,7 +38,7 @@ class Player {
     this.part("story").replaceChildren();
     if (data.picture) {
       this.part("stage").innerHTML = data.picture;
-      this.part("board").setAttribute("style", data.size);
+      this.part("board").setAttribute("style", size);
       this.part("sources").innerHTML = data.sources;
       this.part("slider").max = this.last + 1;
     }
@@ -48,6 +48,7 @@ class Player {
     if (data.questions) this.part("windows").value = "entered"; // who predicts windows sees these
     this.leaves = data.leaves ? new Leaves(this) : null;
     this.windows = data.range ? new Windows(this) : null;
+    this.edit = data.edit ? new Edit(this) : null;
     this.ranged ||= Boolean(data.range); // an interval that was there keeps its room
     this.part("interval").hidden = !this.ranged;
     this.part("interval").style.visibility = data.range ? "" : "hidden";
@@ -55,7 +56,6 @@ class Player {
     this.part("compare").hidden = !data.runs;
     this.showWindows();
     if (!this.leaves) this.begin();
-    this.edit = data.edit ? new Edit(this) : null;
     const [leaf, value, told] = data.change ?? [this.changed];
     if (leaf === undefined) return;
     if (before || told) this.go(this.last); // the tree was changed at the end
@@ -115,6 +115,9 @@ class Player {
     this.picture.go(step);
     this.describe(step);
     this.questions?.rest(step === 0 ? OPENING : "");
+    // what is asked of the page comes last: it is laid out but once
+    this.picture.follow();
+    this.source.follow();
   }
 
   within(step) {
@@ -317,10 +320,11 @@ window.gamelabLinks = true;
 function watch(player, mate) {
   let seen = "";
   const look = () => {
-    const text = mate.querySelector("[data-gl=trace]")?.textContent ?? "";
+    const handed = mate.querySelector("[data-gl=trace]");
+    const text = handed?.textContent ?? "";
     if (!player.root.isConnected || !text || text === seen) return;
     seen = text;
-    player.load(JSON.parse(text));
+    player.load(JSON.parse(text), handed.getAttribute("style"));
   };
   const above = mate.parentNode; // the controls of the search
   new ResizeObserver(() => player.root.style.setProperty("--above", `${above.offsetHeight}px`)).observe(above);

@@ -26,7 +26,7 @@ from ..watching.trace import Trace
 from .asking import KINDS, MARKED, leaves, questions
 from .describe import text as described
 from .pen import Picture, signed, themed
-from .saving import Saved, page_file
+from .saving import DARK_STYLE, Saved, page_file
 from .scene import State, scene_of, short
 from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, PAPER, look
 from .svg import opening, svg, words
@@ -39,7 +39,6 @@ COLOURS = {
     "beta": BETA,
     "band": FAMILIES["max"][0],
 }
-SHARED = "<!---->"
 BEYOND = 0.12  # of the line of the interval: how far infinity lies beyond its ends
 PHASES = ("unseen", "open", "returned", "unread", "below")
 
@@ -161,7 +160,8 @@ class Player(Saved):
             keys=MARKING if self.ask in MARKED else STEPPING,
             style=page_file("player.css"),
             script=self._script(),
-            stage=opening(self.scene).html(),
+            dark=DARK_STYLE,
+            stage=self._stage,
             sources=self._sources(),
             data=data,
             ask=ASKS[self.ask],
@@ -176,24 +176,24 @@ class Player(Saved):
 
     def trace_data(self, room: tuple[float, float] = (0, 0)) -> str:
         """What a page needs to show this trace in place of another: an element that is not seen."""
-        whole = self._data() | {
-            "picture": opening(self.scene).html(),
-            "size": self._size(room),
-            "sources": self._sources(),
-        }
-        steps = [_plain_json(step) for step in whole.pop("steps")]
-        parts = [f"{_plain_json(key)}:{_plain_json(part)}" for key, part in whole.items()]
-        head = f",{SHARED}".join(parts).replace("&lt;g", f"{SHARED}&lt;g")  # groups of the picture
-        # comments part what other traces are likely to share: a frozen page keeps it once
         return (
-            f'<div data-gl="trace" hidden="hidden">{{{head},"steps":['
-            f"{f',{SHARED}'.join(steps)}]}}</div>"
+            f'<div data-gl="trace" hidden="hidden" style="{self._size(room)}">{self._handed}</div>'
         )
+
+    @cached_property
+    def _handed(self):
+        whole = {"picture": self._stage, "sources": self._sources(), **self._data()}
+        return escape(_compact(whole), quote=False)
+
+    @cached_property
+    def _stage(self):
+        """The picture that the page changes; its colours on a dark page are those of the page."""
+        return themed(opening(self.scene))
 
     @cached_property
     def name(self) -> str:
         """A name that follows from what is shown."""
-        shown = _compact(self._data()) + opening(self.scene)
+        shown = _compact(self._data()) + self._stage
         return "gl-" + sha1(shown.encode()).hexdigest()[:10]
 
     def _edited(self):
@@ -378,11 +378,6 @@ def _paint(paint):
     }
 
 
-def _plain_json(data):
-    """JSON as the text of an element."""
-    return escape(_compact(data), quote=False)
-
-
 def _compact(data):
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -424,6 +419,7 @@ PAGE = Template("""\
 data-lm-suppress-shortcuts="true" aria-label="$keys">
 <style>
 $style</style>
+<style>$dark</style>
 <div class="board" data-gl="board" style="$size">
 <div class="head">
 <div data-gl="interval" class="interval"></div>

@@ -34,7 +34,7 @@ class Picture {
     while (this.step < step) this.forward(changed);
     while (this.step > step) this.backward(changed);
     changed.forEach((node) => this.draw(node));
-    this.pointAt(this.data.steps[step]?.at);
+    this.ring(this.data.steps[step]?.at);
     this.drawLine(step);
   }
 
@@ -159,13 +159,23 @@ class Picture {
     for (const node of this.intervals.keys()) this.drawInterval(node);
   }
 
-  // Puts the yellow ring round a node, or away; a picture too large for the page moves along with it.
   pointAt(node) {
+    this.ring(node);
+    this.follow();
+  }
+
+  // Puts the yellow ring round a node, or away.
+  ring(node) {
     this.at = node;
-    const { shapes, stage } = this;
-    for (const ring of this.cursor) ring.setAttribute("d", shapes[node]?.getAttribute("d") ?? "");
-    if (!shapes[node]) return;
-    const [box, frame] = [shapes[node], stage].map((part) => part.getBoundingClientRect());
+    const outline = this.shapes[node]?.getAttribute("d") ?? "";
+    for (const ring of this.cursor) ring.setAttribute("d", outline);
+  }
+
+  // A picture too large for the page moves along with the ring.
+  follow() {
+    const { at, shapes, stage } = this;
+    if (!shapes[at]) return;
+    const [box, frame] = [shapes[at], stage].map((part) => part.getBoundingClientRect());
     for (const [side, size, scroll] of [["left", "width", "scrollLeft"], ["top", "height", "scrollTop"]]) {
       const away = box[side] + box[size] / 2 - frame[side] - frame[size] / 2;
       if (Math.abs(away) > 0.3 * frame[size]) stage[scroll] += away;
@@ -216,9 +226,13 @@ class Source {
     for (const line of this.lit) line.removeAttribute("aria-current");
     this.lit = rows.map((row) => box?.children[row]).filter(Boolean);
     for (const line of this.lit) line.setAttribute("aria-current", "true");
+  }
+
+  // The box scrolls to the active line, never the page.
+  follow() {
     const line = this.lit.at(-1);
     if (!line) return;
-    // the box scrolls, never the page
+    const box = line.parentNode;
     const low = line.offsetTop - box.scrollTop;
     if (low < 0 || low + line.offsetHeight > box.clientHeight) {
       box.scrollTop = line.offsetTop - box.clientHeight / 2;
