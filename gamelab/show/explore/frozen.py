@@ -88,7 +88,7 @@ def pictures(explorer, choices, drawn, progress=False):
         for matters, state in unlike.items():
             if matters not in drawn:
                 drawn[matters] = explorer.draw(**state)
-                explorer.make_room(drawn[matters])
+                explorer.make_room(drawn[matters].needed())
             done(1)
         for matters in unlike:
             each = drawn[matters]

@@ -128,6 +128,11 @@ class Shown:
         """Width and height of the picture, in px."""
         return size(self.picture)
 
+    def needed(self) -> tuple[float, float]:
+        """The same, so that the picture before the answer has room too."""
+        wide, high = map(max, self.size(), size(self.before or self.picture))
+        return wide, high
+
     def told(self) -> str:
         """The figures and the sentence, in plain text."""
         figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
@@ -237,9 +242,10 @@ class Explorer(Panel):
         self.moves = {said: button(said, press) for said, press in (moves or {}).items()}
         played = [widgets.HBox([*self.moves.values()])] if self.moves else []
         super().__init__([row(rows), *played, *asked, self.screen])
-        self.room, now = (0.0, 0.0), self.values()
+        self.room, now = self.shown.needed(), self.values()
         for values in self._extremes():
-            self.make_room(self.shown if values == now else self.draw(**values))
+            if values != now:
+                self.make_room(self.measured(**values))
         for control in self.controls.values():
             control.observe(self.refresh, "value")
         self._paint()
@@ -255,7 +261,11 @@ class Explorer(Panel):
 
     def _draw(self):
         self.shown = self.draw(**self.values())
-        self.make_room(self.shown)
+        self.make_room(self.shown.needed())
+
+    def measured(self, **values: Any) -> tuple[float, float]:
+        """The width and height that are needed where the controls stand so, in px."""
+        return self.draw(**values).needed()
 
     def frozen(self, largest: int = LARGEST, progress: bool = False) -> str:
         """The explorer as one piece of HTML, with every picture inside: it needs no kernel.
@@ -305,10 +315,9 @@ class Explorer(Panel):
             if len(moved) <= together and moved.isdisjoint(self.idle(**chosen)):
                 yield chosen
 
-    def make_room(self, shown: Shown) -> None:
-        """Let the frame hold this picture too: nothing below it must move while a slider does."""
-        before = size(shown.before) if shown.before else (0, 0)
-        wide, high = map(max, self.room, shown.size(), before)
+    def make_room(self, needed: tuple[float, float]) -> None:
+        """Let the frame be so large at least: nothing below it must move while a slider does."""
+        wide, high = map(max, self.room, needed)
         self.room = wide, high
 
     def words(self) -> str:

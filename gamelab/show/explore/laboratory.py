@@ -47,7 +47,7 @@ def prune() -> Explorer:
     }
     explorer = Explorer(draw_pruned, controls)
     # a tree with leaves on two levels is the highest
-    explorer.make_room(draw_pruned(17, 4, "worst first"))
+    explorer.make_room(draw_pruned(17, 4, "worst first").needed())
     explorer.refresh()
     return explorer
 

@@ -202,6 +202,7 @@ class Stage(Explorer):
         self.root, self.hand, self.bars, self.ask = root, root, bars, ask
         self.options = every_value(controls[bars]) if bars else ()
         self.searched = lru_cache(256)(searched)
+        self.played = lru_cache(256)(self._played)
         self.back = widgets.Text()
         self.back.observe(self._act, "value")
         super().__init__(self._drawn, controls, idle)
@@ -224,12 +225,21 @@ class Stage(Explorer):
             "fewest": _fewest(trace.root, **others),
         }
 
+    def _played(self, root, **used):
+        trace = self.searched(root, **used)
+        return Player(trace, runs=self._runs(trace, **used), edit=True)
+
+    def _staged(self, **chosen):
+        used = chosen | dict.fromkeys(self.idle(**chosen), 0)
+        return self.played(self.hand if "by hand" in chosen.values() else self.root, **used)
+
+    def measured(self, **values: Any) -> tuple[float, float]:
+        scene = self._staged(**values).scene
+        return scene.width, scene.height
+
     def _drawn(self, **chosen):
-        unused = self.idle(**chosen)
-        used = chosen | dict.fromkeys(unused, 0)
-        trace = self.searched(self.hand if "by hand" in chosen.values() else self.root, **used)
-        player = Player(trace, runs=self._runs(trace, **used), edit=True)
-        how = _how(chosen, unused)
+        player = self._staged(**chosen)
+        how = _how(chosen, self.idle(**chosen))
         says = f"{how}Nothing has been searched yet: press Next to begin."
         figures = {"leaves read": 0, "value": "?", "move": "?"}
         scene = player.scene
@@ -239,13 +249,15 @@ class Stage(Explorer):
             return shown
         question, answer = ASKED[self.ask]
         options = SIGNS if self.ask == "value" else ()
-        return shown.asking(how + question, answer(trace), picture, options)
+        return shown.asking(how + question, answer(player.trace), picture, options)
 
     def _extremes(self):
         # at a horizon evaluations are written, in another order the moves: pictures differ in size
         depth = self.controls.get("depth")
         depths = [{"depth": each} for each in every_value(depth)] if depth else [{}]
-        options = [{self.bars: each} for each in self.options] or [{}]
+        # (by hand, that in which they are given is the first)
+        orders = [each for each in self.options if each != "by hand"]
+        options = [{self.bars: each} for each in orders] or [{}]
         return [self.values() | depth | option for depth, option in product(depths, options)]
 
     def _act(self, change):
