@@ -166,7 +166,7 @@ function freeze(box) {
     const shown = asks && !asks.solved ? open : solved;
     if (shown !== seen) {
       // the style for dark pages stands in the page already: to read it again would be slow
-      const html = data.shown[shown].map((piece) => data.pieces[piece]).join("<");
+      const html = data.shown[shown].map((piece) => data.pieces[piece]).join("");
       screen.innerHTML = html.replace(/<style>.*?<\/style>/gs, "");
     }
     seen = shown;

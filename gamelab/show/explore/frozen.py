@@ -7,6 +7,7 @@ A page that runs cells wakes what is frozen where more is asked of it than it ho
 explorer that is played sleeps: its widgets stand in the page, and wait for Python."""
 
 import json
+import re
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Sequence
@@ -24,6 +25,8 @@ from .guess import owned
 LARGEST = 285_000  # characters of one explorer: its page stays below 300 kB
 LONG = 10  # values of a slider that stays whole
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
+# at every element, object of JSON, and group of a picture in it
+PIECES = re.compile("(?=[<{]|&lt;g)")
 STRIDES = 1, 2, 3, 5, 10, 20, 50, 100, 1000
 
 
@@ -73,7 +76,7 @@ def pictures(explorer, choices, drawn, progress=False):
     rows : the state for each combination, along the last control first. states : for each what is
     shown, what is shown before, the question, and the controls that matter. questions : as they
     are read, the answer likewise, what is compared with a guess, and the options. shown : lists of
-    pieces, whose texts are joined by "<"."""
+    pieces, whose texts follow each other."""
     combinations = [dict(zip(choices, values)) for values in product(*choices.values())]
     rows = [what_matters(explorer, state) for state in combinations]
     unlike = dict(zip(rows, combinations))
@@ -81,7 +84,7 @@ def pictures(explorer, choices, drawn, progress=False):
     pieces, shown, questions, states = (defaultdict(count().__next__) for _ in range(4))
 
     def kept(each):
-        return shown[tuple(pieces[piece] for piece in each.html(explorer.room).split("<"))]
+        return shown[tuple(pieces[piece] for piece in PIECES.split(each.html(explorer.room)))]
 
     numbers = {}
     with progress_bar(2 * len(unlike), " pictures", progress) as done:
