@@ -28,6 +28,7 @@ class Leaves {
     svg.addEventListener("click", (event) => this.open && this.mark(this.nearest(event)));
     Object.assign(player.acts, { check: () => this.check(), show: () => this.reveal(false) });
     player.picture.go(0);
+    player.picture.follow();
     player.picture.go(-1);
   }
 
