@@ -183,7 +183,8 @@ class Player(Saved):
     @cached_property
     def _handed(self):
         whole = {"picture": self._stage, "sources": self._sources(), **self._data()}
-        return escape(_compact(whole), quote=False)
+        # comments part what other traces are likely to share: a frozen page keeps it once
+        return re.sub("(?={|&lt;g)", "<!---->", escape(_compact(whole), quote=False))
 
     @cached_property
     def _stage(self):

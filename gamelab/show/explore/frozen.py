@@ -7,10 +7,10 @@ A page that runs cells wakes what is frozen where more is asked of it than it ho
 explorer that is played sleeps: its widgets stand in the page, and wait for Python."""
 
 import json
-import re
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Sequence
+from html import escape
 from itertools import count, product
 from string import Template
 from zlib import compress
@@ -25,8 +25,6 @@ from .guess import owned
 LARGEST = 285_000  # characters of one explorer: its page stays below 300 kB
 LONG = 10  # values of a slider that stays whole
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
-# at every element, object of JSON, and group of a picture in it
-PIECES = re.compile("(?=[<{]|&lt;g)")
 STRIDES = 1, 2, 3, 5, 10, 20, 50, 100, 1000
 
 
@@ -45,22 +43,25 @@ def _holding(explorer, choices, drawn, progress):
     data = json.dumps(pictures(explorer, choices, drawn, progress), separators=(",", ":"))
     packed = compress(data.encode(), 9)
     shown, idle = explorer.shown, explorer.idle(**explorer.values())
-    controls = [
-        {
-            "name": name,
-            "kind": type(control).__name__,
-            "label": control.description or name.replace("_", " "),
-            "values": [*choices[name]],
-            "value": control.value,
-            "every": [*every_value(control)],
-            "matters": name not in idle,
-        }
-        for name, control in explorer.controls.items()
-    ]
-    laid = {"controls": controls, "question": owned(shown.question), "options": shown.options}
+    laid, rows, held = [], "", ""
+    for name, control in explorer.controls.items():
+        label, values = control.description or name.replace("_", " "), [*choices[name]]
+        every, written = [*every_value(control)], [escape(str(value)) for value in values]
+        laid.append(
+            {"name": name, "label": label, "values": values, "value": control.value, "every": every}
+        )
+        whole, each = ROWS[type(control).__name__]
+        options = "".join(each.format(*option) for option in enumerate(written))
+        rows += whole.format(escape(label), options, " disabled" * (name in idle))
+        held += HELD.format(escape(label), ", ".join(written), len(values), len(every))
+    choices = "".join(map(CHOICE.format, map(escape, shown.options)))
+    field = MENU.format(choices) if choices else FIELD
     return PAGE.substitute(
         style=page_file("explore/frozen.css") + DARK_STYLE,
-        laid=json.dumps(laid).replace("<", r"\u003c"),
+        rows=rows,
+        held=held,
+        guess=GUESS.format(owned(shown.question), field) if shown.question else "",
+        laid=json.dumps({"controls": laid}).replace("<", r"\u003c"),
         # where a player follows the screen, it shows the first itself
         first="" if explorer.mate else shown.open().html(explorer.room),
         mate=explorer.mate,
@@ -76,7 +77,7 @@ def pictures(explorer, choices, drawn, progress=False):
     rows : the state for each combination, along the last control first. states : for each what is
     shown, what is shown before, the question, and the controls that matter. questions : as they
     are read, the answer likewise, what is compared with a guess, and the options. shown : lists of
-    pieces, whose texts follow each other."""
+    pieces, whose texts are joined by "<"."""
     combinations = [dict(zip(choices, values)) for values in product(*choices.values())]
     rows = [what_matters(explorer, state) for state in combinations]
     unlike = dict(zip(rows, combinations))
@@ -84,7 +85,7 @@ def pictures(explorer, choices, drawn, progress=False):
     pieces, shown, questions, states = (defaultdict(count().__next__) for _ in range(4))
 
     def kept(each):
-        return shown[tuple(pieces[piece] for piece in PIECES.split(each.html(explorer.room)))]
+        return shown[tuple(pieces[piece] for piece in each.html(explorer.room).split("<"))]
 
     numbers = {}
     with progress_bar(2 * len(unlike), " pictures", progress) as done:
@@ -158,11 +159,46 @@ def asleep(widget: widgets.Widget, still: str) -> str:
     )
 
 
+STEPPED = (
+    '<span><button type="button" aria-label="previous {0}">‹</button>'
+    '<button type="button" aria-label="next {0}">›</button></span></fieldset>'
+)
+ROWS = {  # each kind of control, and an option in it
+    "ToggleButtons": (
+        '<fieldset class="switch" aria-label="{0}"{2}>{0} {1}</fieldset>',
+        '<button type="button">{1}</button>',
+    ),
+    "Dropdown": (
+        '<fieldset class="control"{2}><label>{0}<select>{1}</select></label>' + STEPPED,
+        '<option value="{0}">{1}</option>',
+    ),
+    "IntSlider": (
+        '<fieldset class="control"{2}><label>{0}<input type="range" min="0"></label>'
+        "<output></output>" + STEPPED,
+        "",
+    ),
+}
+HELD = '<tr><th scope="row">{}</th><td>{}</td><td>{} of {}</td></tr>'
+FIELD = '<input data-gl="answer" type="text" size="16">'
+MENU, CHOICE = '<select data-gl="answer"><option></option>{}</select>', "<option>{}</option>"
+# the row in which the reader answers, as in guess.py
+GUESS = (
+    '<div class="guess" data-gl="guess" hidden><p data-gl="question" aria-live="polite">{}</p>'
+    '<label>your guess {}</label><button type="button" data-gl="check">Check</button>'
+    '<button type="button" data-gl="show">Show</button>'
+    '<b data-gl="says" aria-live="polite"></b></div>'
+)
 PAGE = Template("""\
 <div class="gamelab gamelab-frozen">
 <style>
 $style</style>
+<div class="controls" data-gl="controls" hidden>$rows</div>
+<p class="thinned" data-gl="thinned" hidden></p>
+$guess
 <div data-gl="screen" class="$mate">$first</div>
+<details data-gl="held" hidden><summary>What this page holds</summary>\
+<table class="gamelab-held"><tr><th scope="col">control</th><th scope="col">values</th>\
+<th scope="col">how many</th></tr>$held</table></details>
 <script type="application/json">$laid</script>
 <script type="text/plain">$packed</script>
 </div>
