@@ -42,7 +42,7 @@ MOVED = """async () => {
         await turn();
         seen.add(box.querySelector('[data-gl="screen"]').innerHTML);
       }
-      if (!field.disabled && ends[0] !== ends[1] && seen.size < 2) still.push(box.innerText);
+      if (!field.matches(":disabled") && ends[0] !== ends[1] && seen.size < 2) still.push(box.innerText);
     }
     for (const button of box.querySelectorAll(".control button, .switch button")) button.click();
   }
