@@ -410,6 +410,8 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
     for call in _calls(code, sites):
         for loop in loops_at(code, call)[-1:]:
             own = [step for step in steps if lines[step.offset] == lines[call]]
+            if any(step.offset not in range(loop.start, loop.end) for step in own):
+                continue  # some Pythons pass that line on the way out of the loop, too
             tested = {lines[to] for step in own for to in ways[step.offset][1:]}
             new, used = ({n for s in own for n in _names_in(s, k)} for k in ("STORE", "LOAD"))
             behind = reachable(call, {**ways, loop.start: ()})
