@@ -216,9 +216,9 @@ def test_a_guess_is_set_beside_the_truth(page, address):
 
 def test_the_light_choice_of_a_page_wins_over_a_dark_system(page, site):
     page.emulate_media(color_scheme="dark")
-    page.goto(f"{site.as_uri()}/notebooks/03_alpha_beta.html")
+    page.goto(f"{site.as_uri()}/notebooks/06_payoff_matrix.html")
     ground = "(svg) => getComputedStyle(svg).backgroundColor"
-    picture = page.locator(".gamelab-frozen svg").first
+    picture = page.locator(".output svg").first
     assert picture.evaluate(ground) == "rgb(21, 25, 30)"
     page.evaluate("document.documentElement.dataset.theme = 'light'")
     assert picture.evaluate(ground) == "rgb(255, 255, 255)"
