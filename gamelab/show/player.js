@@ -59,7 +59,8 @@ class Player {
     const [leaf, value, told] = data.change ?? [this.changed];
     if (leaf === undefined) return;
     if (before || told) this.go(this.last); // the tree was changed at the end
-    if (told) this.picture.revalue(leaf, value);
+    if (told) this.picture.replace(leaf, { value });
+    this.picture.draw(leaf);
     this.picture.flash(before || []);
     this.picture.pointAt(leaf);
     const read = before ? `; ${this.part("read").textContent}` : "";

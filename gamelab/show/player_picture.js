@@ -23,40 +23,45 @@ class Picture {
     this.crosses = new Map(data.cuts.map((node, j) => [node, layer("crosses").children[j]]));
     this.intervals = new Map();
     this.asEntered = false; // whether alpha and beta are shown as they were when a node was entered
-    const phase = (node) => (data.below.includes(node) ? "below" : "unseen"); // the horizon
-    const first = (text, node) => ({ phase: phase(node), edge: "plain", value: text.innerHTML, alpha: "", beta: "" });
-    this.nodes = Array.from(this.values, first); // the state of each node at this step
+    this.nodes = Array.from(this.values, (text) => unseen(text.innerHTML));
+    for (const node of data.below) this.nodes[node].phase = "below"; // the horizon
+    this.before = []; // for each step taken: what it changed, as it was
     this.step = -1; // before the first step nothing is searched
-    this.states = [this.nodes]; // those after each step that has been reached, from this one on
   }
 
   go(step) {
-    const before = this.nodes;
-    this.nodes = this.after(step);
-    this.step = step;
-    for (const [node, state] of this.nodes.entries()) if (state !== before[node]) this.draw(node);
+    const changed = new Set();
+    while (this.step < step) this.forward(changed);
+    while (this.step > step) this.backward(changed);
+    changed.forEach((node) => this.draw(node));
     this.ring(this.data.steps[step]?.at);
     this.drawLine(step);
   }
 
-  // The states of all nodes after a step; one that the step does not change stays the same object.
-  after(step) {
-    const { states } = this;
-    while (states.length < step + 2) {
-      const { at, kind, changes } = this.data.steps[states.length - 1];
-      const nodes = [...states.at(-1)];
-      for (const [node, fields] of changes) nodes[node] = { ...nodes[node], ...fields };
-      const { alpha, beta } = nodes[at];
-      if (kind === "enter") nodes[at] = { ...nodes[at], entered: [alpha, beta] };
-      states.push(nodes);
+  forward(changed) {
+    const { at, kind, changes } = this.data.steps[++this.step];
+    const undo = changes.map(([node, fields]) => [node, this.replace(node, fields)]);
+    if (kind === "enter") {
+      const { alpha, beta } = this.nodes[at];
+      undo.push([at, this.replace(at, { entered: [alpha, beta] })]);
     }
-    return states[step + 1];
+    this.before[this.step] = undo;
+    undo.forEach(([node]) => changed.add(node));
   }
 
-  // Gives a node another value at all steps until the last.
-  revalue(node, value) {
-    for (const nodes of this.states) nodes[node].value = value;
-    this.draw(node);
+  backward(changed) {
+    for (const [node, fields] of this.before[this.step--]) {
+      this.replace(node, fields);
+      changed.add(node);
+    }
+  }
+
+  // Sets fields of a node's state and returns what they were.
+  replace(node, fields) {
+    const state = this.nodes[node];
+    const old = Object.fromEntries(Object.keys(fields).map((field) => [field, state[field]]));
+    Object.assign(state, fields);
+    return old;
   }
 
   draw(node) {
@@ -246,6 +251,10 @@ function added(parent, tag, attributes) {
   const made = parent.appendChild(document.createElementNS(SVG, tag));
   setAttributes(made, attributes);
   return made;
+}
+
+function unseen(value) {
+  return { phase: "unseen", edge: "plain", value, alpha: "", beta: "" };
 }
 
 function setAttributes(element, attributes) {
