@@ -388,6 +388,10 @@ class Calls:
         if top is None:
             self.roots.append(record)
             return record
+        if node.parent is not top.node and origin(node) is not origin(top.node):
+            # what it does in another tree has no place in this one
+            self.doubts = tuple(dict.fromkeys([*self.doubts, *not_shown([plan])]))
+            return record
         # a function that goes on to a sibling has left its own node
         while (between := top.between(node)) is None and top.above is not None:
             top = top.above
@@ -400,6 +404,13 @@ class Calls:
         holder.adds(record, above)
         top.closed = False
         return record
+
+
+def origin(node: Node) -> Node:
+    """The root of the tree that a node stands in."""
+    while node.parent:
+        node = node.parent
+    return node
 
 
 def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:

@@ -391,3 +391,19 @@ def test_what_has_no_number_is_called_by_its_moves():
     trace = watch(who_takes_last, 3)
     assert trace.label("0.0.0") == "the node after moves 1, 1, 1"
     assert "The node after moves 1, 2 returns no number." in trace.text()
+
+
+ENDGAME = tree([[9, 7], [6, 5]])
+
+
+def with_an_endgame(node):
+    if node.is_leaf:
+        return with_an_endgame(ENDGAME.children[1]) if node.payoff == 8 else node.payoff
+    return best_of(node, [with_an_endgame(child) for child in node.children])
+
+
+def test_what_is_searched_in_another_tree_is_said_to_be_missing():
+    trace = watch(with_an_endgame, [[3, 12, 8], [2, 4]])
+    assert trace.visited == [node.path for node in trace.root.nodes()]
+    assert (trace.values["0.2"], trace.values["1"], trace.values[""]) == (5, 2, 3)
+    assert trace.doubts == ["What with_an_endgame searched besides is not shown."]
