@@ -258,6 +258,8 @@ def place_of(records: list[Record]) -> Any:
     # by place, what the leaves gave; and where an inner node once gave less than one below it
     told = {}
     steady = set()
+    # where once stands what is no move of those that lead there or on
+    free = set()
     for record in islice(each(records), ENOUGH):
         found = entries(record.returned)
         if None in found:
@@ -266,6 +268,8 @@ def place_of(records: list[Record]) -> Any:
             told.setdefault(place, []).append(entry)
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         node = record.node
+        moves = moves_below(record) or [str(node.move)]
+        free |= {at for at, entry in found.items() if str(entry) not in moves}
         least, best = (max, min) if node.player == "min" else (min, max)
         # to the other of them, too, where nobody knows yet who moves and each place has numbers
         both = node.player is None and all(
@@ -285,6 +289,7 @@ def place_of(records: list[Record]) -> Any:
                 fits[place] += differ and entry in (least(worths), -best(worths))
     # where a leaf has no number there is no value, but a move
     numbers = numbers & told.keys() or numbers
+    numbers = numbers & free or numbers
     # what never falls from leaf to leaf, nor upwards, counts something
     grows = {at for at, ones in told.items() if len({*ones}) > 2 and ones == sorted(ones)}
     numbers = numbers - (grows - steady) or numbers

@@ -407,3 +407,19 @@ def test_what_is_searched_in_another_tree_is_said_to_be_missing():
     assert trace.visited == [node.path for node in trace.root.nodes()]
     assert (trace.values["0.2"], trace.values["1"], trace.values[""]) == (5, 2, 3)
     assert trace.doubts == ["What with_an_endgame searched besides is not shown."]
+
+
+def agents(position, agent, came=-1):
+    """A mean over the ghosts' moves, with the move that led here, as an agent returns it."""
+    if isinstance(position, int):
+        return {"value": position, "action": came}
+    below = [agents(position[k], 1 - agent, k) for k in range(len(position))]
+    if agent == 0:
+        best = max(below, key=lambda found: found["value"])
+        return {"value": best["value"], "action": below.index(best)}
+    return {"value": Fraction(sum(found["value"] for found in below), len(below)), "action": "any"}
+
+
+def test_of_two_numbers_the_one_that_is_always_a_move_is_not_the_value():
+    trace = watch(agents, [[[3, 7], [9, 1]], [[2, 8], [6, 5]], [[5, 4], [6, 0]]], 0)
+    assert [trace.values[path] for path in ("", "0", "0.1", "1", "1.0.1")] == [8, 8, 9, 7, 8]
