@@ -287,8 +287,9 @@ class Calls:
     that give something else back than a call that they make for their node and that did all of the
     work there; carriers : those that give another number. working : those that do work of their own
     elsewhere, and whose answers count therefore; the others take a node only to hand it on.
-    unexplained : the nodes whose payoff or evaluation was read where no call of the search explains
-    it. seen : "calls" or "reads". side, doubts : see Visits."""
+    elsewhere : those that have searched, too, and are not shown. unexplained : the nodes whose
+    payoff or evaluation was read where no call of the search explains it. seen : "calls" or
+    "reads". side, doubts : see Visits."""
 
     side = pruned = values = payoffs_at = None
     passing = unseen = unnamed = returning = frozenset()
@@ -313,7 +314,7 @@ class Calls:
             self.roots = reads_alone(reads)
             return
         self.seen, self.starting, self.reads = "calls", observer.starting, []
-        self.doubts = not_shown(observer.plans[code] for code in observer.others)
+        self.elsewhere: set[int] = {*observer.others}
         # the record that each call stands for, None in a recursion that serves; where it is a call
         # of the search, what the record had taken in before it; and the function's plan
         stack = []
@@ -346,6 +347,7 @@ class Calls:
                     record = self._called(top, began, what, look, (more, line))
                     before = bool(record.children or record.reads)
                 stack.append((record, before, plan))
+        self.doubts = not_shown(observer.plans[code] for code in self.elsewhere)
         for record, before, _ in stack:
             if before is not None:
                 record.returned, record.span = LEFT, (record.began, len(observer.notes) // 4)
@@ -389,8 +391,7 @@ class Calls:
             self.roots.append(record)
             return record
         if node.parent is not top.node and origin(node) is not origin(top.node):
-            # what it does in another tree has no place in this one
-            self.doubts = tuple(dict.fromkeys([*self.doubts, *not_shown([plan])]))
+            self.elsewhere.add(plan.id)  # what it does in another tree has no place in this one
             return record
         # a function that goes on to a sibling has left its own node
         while (between := top.between(node)) is None and top.above is not None:
