@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ..trees.arguments import told, whole
 from ..trees.fields import SCALAR, where
 from ..trees.games import GameNode, as_node
-from ..trees.node import Node, seldom_collected
+from ..trees.node import Node, origin, seldom_collected
 from ..trees.numbers import Interval, Number, exact, listed, number_text
 
 FEW = 100  # plies that a search goes down without coming near Python's limit
@@ -248,10 +248,7 @@ def perfect_information(root: Any) -> Node:
     """
     root = as_node(root)
     if root.infosets:
-        top = root
-        while top.parent is not None:
-            top = top.parent
-        alike = Counter(node.info for node in top.survey() if node.info)
+        alike = Counter(node.info for node in origin(root).survey() if node.info)
         for node in root.survey():
             if alike[node.info] > 1:
                 raise ValueError(

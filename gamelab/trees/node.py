@@ -347,6 +347,13 @@ class Node:
         )
 
 
+def origin(node: Node) -> Node:
+    """The root of the tree that a node stands in."""
+    while node.parent is not None:
+        node = node.parent
+    return node
+
+
 @contextmanager
 def seldom_collected() -> Iterator[None]:
     """Python seldom looks for garbage meanwhile: where all that is made stays, each look is for

@@ -11,7 +11,7 @@ from typing import Any
 from ..search.view import minimax_values
 from ..trees.build import tree
 from ..trees.games import game_tree
-from ..trees.node import Node
+from ..trees.node import Node, origin
 from .follower import Stopped
 from .frames import Plan, mentioned
 from .groups import besides, ends_in, groups_of, not_shown, relations
@@ -405,13 +405,6 @@ class Calls:
         holder.adds(record, above)
         top.closed = False
         return record
-
-
-def origin(node: Node) -> Node:
-    """The root of the tree that a node stands in."""
-    while node.parent:
-        node = node.parent
-    return node
 
 
 def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:
