@@ -72,6 +72,22 @@ class Place(NamedTuple):
         same = self.loops == after.loops and self.site[1] < after.site[1]
         return same and self.left == after.left and all(map(same_move, self.moves, after.moves))
 
+    def same_round(self, after: Any, count: int) -> bool:
+        """Whether a later call comes from the same turn of so many outer loops; a `while` that does
+        not tell begins another where the loop within it begins again."""
+        moves = zip(self.moves[:count], after.moves[:count])
+        if self.left[:count] != after.left[:count] or not all(same_move(*pair) for pair in moves):
+            return False
+        had, has = (place.left[count : count + 1] for place in (self, after))
+        if self.loops != after.loops or not had or None in had + has:
+            return True
+        return has < had or has == had and (len(self.loops) > count + 1 or self.same_turn(after))
+
+    def within(self, count: int) -> Any:
+        """The same place without the outer loops, so many."""
+        loops, moves, lefts = self.loops[count:], self.moves[count:], self.left[count:]
+        return self._replace(loops=loops, moves=moves, left=lefts)
+
 
 OUTSIDE = Place((0, 0), (), (), (), False)  # of the outermost call
 

@@ -111,16 +111,20 @@ class Plan:
         # which of alpha and beta are returned
         self.edges = [k for k, name in enumerate(self.window) if (name, None) in returned]
         self.returns = len(kept) + 2
-        self.fetched = fetched(code) - kept_better(code)
+        taken, renewed = fetched(code)
+        better = kept_better(code)
+        self.fetched = taken - better
         if kept or not returned:
             given = {name for name, _ in kept}
             usual = {spelt(name): name for name in sorted(names - given)}
             found = [usual[name] for name in VALUE_NAMES if name in usual]
             # and what the better of two is kept in, whatever it is called
-            found += sorted(kept_better(code) - {*self.takes, *given, *found})
+            found += sorted(better - {*self.takes, *given, *found})
             # what only holds one child's value is the running one where that is the best, no more
             kept += [(name, FETCHED if name in self.fetched else None) for name in found]
         self.values = tuple(kept)
+        # the variables of these that go on from what they held
+        self.going_on = (better | renewed).intersection(name for name, _ in kept)
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""

@@ -436,8 +436,9 @@ def _chains(steps: list[Any]) -> list[tuple[str, ...]]:
 
 
 @cache
-def fetched(code: CodeType) -> set[str]:
-    """The variables that hold what a call gave, and never the better of that and what they held."""
+def fetched(code: CodeType) -> tuple[set[str], set[str]]:
+    """The variables that hold what a call gave, and never the better of that and what they held;
+    and those that hold that."""
     renewed, taken = set[str](), set[str]()
     steps = _steps(code)
     for k, step in enumerate(steps):
@@ -446,7 +447,17 @@ def fetched(code: CodeType) -> set[str]:
             for name in _names_in(step, "STORE"):
                 held = any(name in _names_in(part, "LOAD") for part in ended)
                 (renewed if held else taken).add(name)
-    return taken - renewed
+    return taken - renewed, renewed
+
+
+def set_only_in(code: CodeType, inner: Loop, outer: Loop) -> set[str]:
+    """The variables that a loop sets, and the loop around it does not set anew for it."""
+    within, around = set[str](), set[str]()
+    for step in _steps(code):
+        inside = inner.start < step.offset < inner.end
+        if inside or outer.start < step.offset < outer.end:
+            (within if inside else around).update(_names_in(step, "STORE"))
+    return within - around
 
 
 def names_of(step: Any) -> tuple[Any, ...]:

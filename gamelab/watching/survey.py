@@ -9,7 +9,7 @@ from ..search.view import is_number
 from .follower import Called, Content, Follower, Left
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
-from .loops import Loop, is_straight, reachable, same_move
+from .loops import Loop, is_straight, reachable, same_move, set_only_in
 from .positions import equal, held, is_same, kind_of, moves_of, taking_moves
 from .records import ENOUGH, LEFT, held_in
 
@@ -24,12 +24,14 @@ class Survey:
     starting : those of them that go over the root's moves. between : those through which these
     reach the search, which make a child. reached : which functions call which. turned : whether a
     window is turned round for the visits below. taking : which arguments are the move of a loop
-    wherever one is under way."""
+    wherever one is under way. rounds : of the functions that go over the root's moves again and
+    again, as by deepening, in how many outer loops they do that."""
 
     def __init__(self, follower: Follower) -> None:
         self.noted: Any = follower.noted
         self.starting = set[int]()
         self.between = set[int]()
+        self.rounds: dict[int, int] = {}
         self.group, self.reached = self._searching(follower)
         self.turned = self._compare_windows()
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
@@ -219,13 +221,14 @@ class Survey:
                 if len(values) == 2 and all(len({*pair}) > 1 for pair in steps):
                     self.turning.add((code, k))
         playing = [
-            (start.look[-1].id, on)
+            (start.look[-1].id, on, self._rounds(start.look[-1], calls))
             for at, (start, made, calls, on) in started.items()
             if self._plays(start, made, calls, gave.get(at))
         ]
-        more = {start for start, _ in playing}
+        more = {start for start, _, _ in playing}
+        self.rounds |= {start: count for start, _, count in playing if count}
         self.starting |= more
-        self.between = self.between.union(*[on for _, on in playing])
+        self.between = self.between.union(*[on for _, on, _ in playing])
         self.group |= more | self.between
         return more
 
@@ -348,3 +351,43 @@ class Survey:
             return True
         every = all if over else any
         return bool(passed) or not every(self._same(start, call) for call in calls)
+
+    def _rounds(self, plan: Plan, calls: list[Called]) -> int:
+        """In how many of its outer loops a function goes over the root's moves again and again: of
+        each turn of these the positions are some of those before it, or the reverse, and a number
+        that is no part of them, such as a depth, is another. What it keeps from turn to turn is no
+        running value of one of them."""
+        most = max(len(call.place.loops) - (not call.place.repeated) for call in calls)
+        for count in range(most, 0, -1):
+            if len({call.place.loops[:count] for call in calls}) > 1:
+                continue
+            turns = []
+            for before, call in zip([None, *calls], calls):
+                if not before or not before.place.same_round(call.place, count):
+                    turns.append([])
+                turns[-1].append(self._position_and_depth(call))
+            positions = [{position for position, _ in turn} for turn in turns]
+            again = all(one <= other or other <= one for one, other in pairwise(positions))
+            if again and len({turn[0][1] for turn in turns}) > 1:
+                outer, *inner = calls[-1].place.loops[count - 1 : count + 1]
+                within = [loop for loop in inner if loop.code == outer.code == plan.id]
+                kept = (set_only_in(plan.code, loop, outer) for loop in within)
+                return count if plan.going_on.isdisjoint(*kept) else 0
+        return 0
+
+    def _position_and_depth(self, call: Called) -> tuple[Any, Any]:
+        """The position that a call was given, and the numbers that are no part of it."""
+        plan = call.look[-1]
+        given = [*zip(plan.takes, call.position)]
+        numbers = [
+            (name, one)
+            for name, one in given
+            if isinstance(one, int | float) and name not in plan.window
+        ]
+        depths = [pair for pair in numbers if self._is_depth(pair[0])]
+        place = held(dict(given).get(plan.position))
+        return (place, *[pair for pair in numbers if pair not in depths]), tuple(depths)
+
+    def _is_depth(self, name: str) -> bool:
+        """Whether a parameter is for a depth: by its name, or as all moves have the same."""
+        return spelt(name) in DEPTHS or not self.turns.get(name, True)

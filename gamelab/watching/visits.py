@@ -44,9 +44,9 @@ class Entry:
     record : the visit that it belongs to, None outside of the search. parent : the one above.
     before : whether the visit had some below it already. makes : whether it makes the child of a
     position that it was given with a move, and searches that. last : the call that was made from
-    here last, with its place. counts : how many places of each loop there were. known : what visits
-    before have made of these. parts : into how many children the call takes the position of its
-    visit apart, 0 where it does not."""
+    here last, with its place. in_round : the same, as it was noted, where rounds are. counts : how
+    many places of each loop there were. known : what visits before have made of these. parts : into
+    how many children the call takes the position of its visit apart, 0 where it does not."""
 
     def __init__(self, call: Called) -> None:
         self.call, self.plan = call, call.look[-1]
@@ -55,6 +55,7 @@ class Entry:
         self.before = False
         self.makes, self.parts = False, 0
         self.last: Any = None
+        self.in_round: Any = None
         self.counts: Counter[Any] = Counter()
         self.known: dict[Any, Spot] = {}
 
@@ -135,8 +136,9 @@ class Visits(Survey):
             self.show(picture)
 
     def show(self, picture: Any) -> None:
-        """Put the positions into the nodes, as rows of text."""
-        for record in each(self.roots):
+        """Put the positions into the nodes, as rows of text: those of their first visits."""
+        self.rows.clear()
+        for record in (one for one in each(self.roots) if one.node not in self.rows):
             found = picture(self.states[record.began]) if record.began in self.states else None
             rows = found.splitlines() if isinstance(found, str) else [*map(str, found or ())]
             if rows:
@@ -207,6 +209,8 @@ class Visits(Survey):
         if above is None or above.record is None:
             entry.record = self._visit(None, entry, began, self.top)
         else:
+            if rounds := self.rounds.get(above.plan.id, 0):
+                call = entry.call = self._in_round(above, call, rounds, began)
             looped = call.place.loops or call.place.repeated
             makes = entry.plan.id in self.between
             # what hands on makes a child, if only by a pass, which leaves the board as it is; but
@@ -237,6 +241,21 @@ class Visits(Survey):
                     entry.record.window = call.look[:2]
                 entry.record.plan = entry.plan
         entry.before = bool(entry.record.children)
+
+    def _in_round(self, above: Entry, call: Called, rounds: int, began: int) -> Called:
+        """A call without the loops of its caller that are over rounds, each of which visits the
+        root."""
+        last, above.in_round = above.in_round, call
+        if last and not last.place.same_round(call.place, rounds):
+            record = above.record
+            ended = self.endings.get((last.place.loops or (None,))[-1], Endings())
+            if last.place.left[-1:] != (0,) and (ended.first or ended.behind):
+                self.unseen.add(record)
+            record.returned, record.span = LEFT, (record.began, began)
+            self._abandon(above)
+            above.record = self._visit(None, above, began, self.top)
+            above.last, above.counts, above.known = None, Counter(), {}
+        return call._replace(place=call.place.within(rounds))
 
     def _visit(self, parent: Record | None, entry: Entry, began: int, node: Spot) -> Record:
         call = entry.call
@@ -326,7 +345,12 @@ class Visits(Survey):
             self.own.add((bool(record.children), own))
             if record.position is entry.call.position:
                 record.position = self._flags(entry)  # no more of it is asked for
+        # of loops that are no rounds
+        rounds, inner = self.rounds.get(entry.plan.id, 0), {}
         for loops, (lefts, moves) in note.left.items():
+            if loops[rounds:]:
+                inner[loops[rounds:]] = lefts[rounds:], moves
+        for loops, (lefts, moves) in inner.items():
             last = entry.last and entry.last[0]
             if last is None or last.place.loops != loops:
                 continue
@@ -366,7 +390,7 @@ class Visits(Survey):
             self.stopped.append((record, entry, sure))
         for loops in entry.counts:
             if isinstance(loops[0], Loop):
-                known = [self.endings.get(loop) for loop in loops if loops not in note.left]
+                known = [self.endings.get(loop) for loop in loops if loops not in inner]
                 hidden = any(not ends or ends.first or ends.behind for ends in known)
             else:
                 # what reduce() calls, say, may do without a call
