@@ -327,6 +327,8 @@ class Survey:
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
+        if differ and all(at in plain and self._is_depth(at) for at in differ):
+            return False  # at what may be no argument at all
         differ -= {names[code][k] for code, k in passed}
         if over and any(map(self.turns.get, differ & {*plain})):
             # where this is the position the function's own object is none

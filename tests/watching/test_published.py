@@ -904,7 +904,12 @@ def test_rounds_of_a_position_that_is_a_number_are_no_moves():
                 low, high = low - 9, high + 9
         return guess
 
-    for driver, rounds in (deepen, 3), (aspire, 6):
+    def to(most):
+        for rest in range(1, most + 1):
+            found = search(3, rest, -99, 99)
+        return found
+
+    for driver, rounds in (deepen, 3), (aspire, 6), (to, 3):
         trace = watch(driver, 3)
         assert trace.visited.count("") == rounds and trace.root.player == "max"
 
