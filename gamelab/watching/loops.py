@@ -162,9 +162,9 @@ def loops_at(code: CodeType, at: int) -> tuple[Loop, ...]:
 
 
 @cache
-def lines_of(code: CodeType, loop: Loop) -> set[int | None]:
-    """The lines that a loop spans."""
-    return {line for start, _, line in code.co_lines() if loop.start <= start <= loop.end}
+def head_of(code: CodeType, loop: Loop) -> int | None:
+    """The line by which a loop asks for its next move."""
+    return next(line for start, end, line in code.co_lines() if start <= loop.start < end)
 
 
 @cache

@@ -10,7 +10,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, one_of
 from .frames import STAR_FLAG, mentioned, picks_by_key
-from .loops import Endings, Loop, endings, is_straight, judging, lines_of, recalling
+from .loops import Endings, Loop, endings, head_of, is_straight, judging, recalling
 from .movers import Movers, kind_of_visit
 from .positions import given_back, held, is_item, label_of
 from .records import (
@@ -44,9 +44,10 @@ class Entry:
     record : the visit that it belongs to, None outside of the search. parent : the one above.
     before : whether the visit had some below it already. makes : whether it makes the child of a
     position that it was given with a move, and searches that. last : the call that was made from
-    here last, with its place. in_round : the same, as it was noted, where rounds are. counts : how
-    many places of each loop there were. known : what visits before have made of these. parts : into
-    how many children the call takes the position of its visit apart, 0 where it does not."""
+    here last, with its place. in_round : the same, as it was noted, where rounds are. early :
+    whether a loop within another has been left early. counts : how many places of each loop there
+    were. known : what visits before have made of these. parts : into how many children the call
+    takes the position of its visit apart, 0 where it does not."""
 
     def __init__(self, call: Called) -> None:
         self.call, self.plan = call, call.look[-1]
@@ -56,6 +57,7 @@ class Entry:
         self.makes, self.parts = False, 0
         self.last: Any = None
         self.in_round: Any = None
+        self.early = False
         self.counts: Counter[Any] = Counter()
         self.known: dict[Any, Spot] = {}
 
@@ -228,7 +230,7 @@ class Visits(Survey):
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
                 entry.parent = above.parent
             else:
-                node = self._child(above, call)
+                node = self._child(above, call, began)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
                 leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
@@ -280,12 +282,14 @@ class Visits(Survey):
             parent.adds(record, call.above)
         return record
 
-    def _child(self, above: Entry, call: Called) -> Spot:
+    def _child(self, above: Entry, call: Called, began: int) -> Spot:
         """The node below a visit at which a call from it is a visit: that of the last call, or the
         next of its loop."""
         place, key = call.place, call.place.loops or call.place.site
         if above.last:
             before, node = above.last
+            if not before.place.same_round(place, len(place.loops) - 1):
+                above.early = above.early or bool(self._left_early(above, began))
             again, site = self._again(before, call), before.place.site
             later = not again and site[1] < place.site[1]
             self.followed[site] |= later
@@ -365,9 +369,9 @@ class Visits(Survey):
             hidden = any(left != 0 for left in lefts[:-1])
             at_end = note.look, before, lefts[-1]
             kinds = set() if hidden else self._ended_by(record, ends, *at_end)
-            if len(loops) > 1 and before and ends.inner:
-                # where only the inner loop is left, it may have been in a turn before, too
-                hidden |= note.line not in lines_of(entry.plan.code, loops[-1])
+            if len(loops) > 1 and ends.inner:
+                # the inner loop alone may be left, also in a turn before
+                hidden |= entry.early or self._left_early(entry, at) is not False
             # some of what is left may be no moves
             hidden |= again and lefts[-1] != 0
             hidden |= before != 0 and any("given" in several for several in ends.first.values())
@@ -398,6 +402,19 @@ class Visits(Survey):
                 hidden = code != plan.id and not is_straight(plan.inside[code])
             if hidden:
                 self.unseen.add(record)
+
+    def _left_early(self, entry: Entry, until: int) -> bool | None:
+        """Whether the inner of two loops was left with moves after the last call from it, though
+        the outer goes on: that asks for its next first; None where no lines tell."""
+        place = entry.last[0].place
+        outer, inner = (None, None, *place.loops)[-2:]
+        if not outer or place.left[-1] == 0 or not self.endings.get(inner, Endings()).inner:
+            return False
+        if not self.ran or inner.slot is None:
+            return None
+        ran = self.ran.between(entry.record.children[-1].ended, until)
+        heads = [head_of(self.loops[loop][0], loop) for loop in (inner, outer)]
+        return next((line for line in ran if line in heads), None) != heads[0]
 
     def _recalls(self, entry: Entry, line: int) -> bool:
         """Whether a call that made none has returned what a table had, or a cache that it asks."""

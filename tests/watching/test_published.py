@@ -1211,3 +1211,35 @@ def test_what_max_calls_to_compare_what_came_back_is_no_visit():
         "1.1",
         "1.2",
     ]
+
+
+def test_a_break_of_the_inner_of_two_loops_is_a_cut_where_it_ran():
+    left = []
+
+    def search(cells, mine, alpha, beta):
+        if len(cells) == 3:
+            return sum(k * (3 * i + j) for k, (i, j) in enumerate(cells, 1)) % 11
+        best = -99 if mine else 99
+        for i in range(3):
+            for j in range(3):
+                if (i, j) in cells or i == j == 2:
+                    continue
+                value = search((*cells, (i, j)), not mine, alpha, beta)
+                if mine:
+                    best = max(best, value)
+                    alpha = max(alpha, best)
+                else:
+                    best = min(best, value)
+                    beta = min(beta, best)
+                if beta <= alpha:
+                    left.extend([cells] if j < 2 else [])
+                    break
+        return best
+
+    def cells_of(path):
+        places = path.split(".") if path else []
+        return tuple(trace.node(".".join(places[: k + 1])).move for k in range(len(places)))
+
+    trace = watch(search, (), True, -99, 99)
+    assert {*map(cells_of, trace.cuts)} == {*left} and 0 < len(trace.cuts) < 40
+    assert all(step.pruned is None for step in trace.steps if step.kind == "cut")
