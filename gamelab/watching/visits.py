@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import combinations
 from types import CodeType
 from typing import Any
 
@@ -19,7 +20,10 @@ from .records import (
     Record,
     at_visits,
     each,
+    entries,
     held_in,
+    moves_below,
+    number_at,
     part_at,
     payoffs_in,
     place_of,
@@ -533,6 +537,11 @@ class Visits(Survey):
         if whole and are_rows(whole):
             self.values = "none"
             return
+        # one that only starts the search may return its move
+        searched = [record for record in whole if record.plan.id not in self.starting]
+        if self._holds_no_value(searched):
+            self.values = "none"
+            return
         # alone, or beside the moves that lead to them
         within = held_in(whole[-1].returned) if whole else {}
         for self.payoffs_at in (None, *[at for at, one in within.items() if payoffs_in(one)]):
@@ -559,6 +568,39 @@ class Visits(Survey):
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))
             self.top.players = names
             return
+
+    def _holds_no_value(self, whole: list[Record]) -> bool:
+        """Whether the number in what is returned with others is none: how many visits there were,
+        or for one function the moves, or what is mostly beyond all that came back, where another
+        has numbers in other places."""
+        place = place_of(self.roots)
+        if place is None:
+            return False
+        shapes = defaultdict[int, set[frozenset[Any]]](set)
+        moves = defaultdict[int, list[bool]](list)
+        beyond = defaultdict[int, list[bool]](list)
+        sums = set()
+        for record in whole:
+            shapes[record.plan.id].add(frozenset(entries(record.returned)))
+            value = number_at(record.returned, place)
+            came = [number_at(child.returned, place) for child in record.children]
+            known = [worth for worth in came if worth is not None]
+            sums.add(None if value is None or len(known) < len(came) else value - sum(known))
+            if came and value is not None:
+                moves[record.plan.id].append(
+                    str(value) in moves_below(record) and not {value, -value} & {*known}
+                )
+                beyond[record.plan.id].append(
+                    not known or not any(min(known) <= x <= max(known) for x in (value, -value))
+                )
+        counted = bool(moves) and len(sums) == 1 and None not in sums and sums.pop() > 0
+        uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
+        return (
+            counted
+            or any(len(own) > 1 and all(own) for own in moves.values())
+            or uneven
+            and any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
+        )
 
     def _compares(self, code: CodeType) -> bool:
         """Whether a function takes both the largest and the smallest of things as they are."""

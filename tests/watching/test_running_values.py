@@ -366,3 +366,43 @@ def careless(node, mine):
 def test_a_window_that_all_share_does_not_tell_who_moves():
     trace = watch(careless, [[[3, 12], [2, 4]], [[9, 1], [6, 7]]], True)
     assert trace.cuts and trace.node("0").player in ("min", None)
+
+
+def test_a_move_beside_a_value_and_its_parts_is_no_value():
+    def best_move(node):
+        best, way = (-1, 0), None
+        for k, child in enumerate(node):
+            if (found := mean(child)) > best:
+                best, way = found, k
+        return way, best
+
+    def mean(node):
+        if isinstance(node, tuple):
+            return node
+        below = [best_move(child)[1] for child in node]
+        return tuple(sum(part) / len(below) for part in zip(*below))
+
+    leaves = [
+        [(100, 80), (40, 20)],
+        [(60, 30), (160, 90)],
+        [(70, 50), (300, 20)],
+        [(20, 9), (3, 1)],
+    ]
+    trace = watch(best_move, [leaves[:2], leaves[2:]])
+    assert trace.result == (1, (160, 14.5)) and {*trace.values.values()} == {None}
+
+
+def test_how_many_calls_there_were_is_no_value():
+    def wins(pile):
+        calls = 1
+        for take in (1, 2, 3):
+            if take <= pile:
+                reply, below = wins(pile - take)
+                calls += below
+                if not reply:
+                    return str(take), calls
+        return "", calls
+
+    trace = watch(wins, 5)
+    assert trace.result == ("1", len(trace.visited)) and {*trace.values.values()} == {None}
+    assert not any(step.value for step in trace.steps) and trace.doubts
