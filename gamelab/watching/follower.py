@@ -352,6 +352,9 @@ class Follower:
             names = {*names, code.co_name}
         elif any(code in several for several in self.led_to(frame)):
             names = {*names, code.co_name}  # it leads to others that lead back
+        # the method of this name that hash(), say, has of another object is no recursion
+        hidden = code.co_name.startswith("__") and code.co_name != "__call__"
+        names = {*names} - {code.co_name} if hidden else names
         if any(above.f_code.co_name in names for above in self.above(frame, None)):
             self.follow(frame, names)
             return NEW

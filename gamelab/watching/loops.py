@@ -162,6 +162,13 @@ def loops_at(code: CodeType, at: int) -> tuple[Loop, ...]:
 
 
 @cache
+def lines_in_loops(code: CodeType) -> set[int | None]:
+    """The lines of a function's loops."""
+    spans = [range(loop.start, loop.end) for loop in loops_of(code)]
+    return {line for at, _, line in code.co_lines() if any(at in span for span in spans)}
+
+
+@cache
 def head_of(code: CodeType, loop: Loop) -> int | None:
     """The line by which a loop asks for its next move."""
     return next(line for start, end, line in code.co_lines() if start <= loop.start < end)

@@ -11,7 +11,7 @@ from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, one_of
 from .frames import STAR_FLAG, mentioned, picks_by_key
-from .loops import Endings, Loop, endings, head_of, is_straight, judging, recalling
+from .loops import Endings, Loop, endings, head_of, is_straight, judging, lines_in_loops, recalling
 from .movers import Movers, kind_of_visit
 from .positions import given_back, held, is_item, label_of
 from .records import (
@@ -393,6 +393,8 @@ class Visits(Survey):
         if self.ran and not record.children:
             lines = judging(entry.plan.code, frozenset(self.sites.get(entry.plan.id, ())))
             record.evaluated &= lines.isdisjoint(self.ran.between(record.began, at))
+        if note.known and note.line in lines_in_loops(entry.plan.code):
+            self.unseen.add(record)  # among moves that the cache knew
         sure = self._breaks_off(entry) if note.whole else None
         if sure is not None:
             self.stopped.append((record, entry, sure))

@@ -719,7 +719,8 @@ def test_a_cell_that_is_run_again_is_followed_as_before():
         search, *arguments = scope["RUN"]
         told.append(watch(search, *arguments))
     assert told[0].text() == told[1].text()
-    assert told[0].doubts == told[1].doubts == ["What the cache of nim answers is no visit."]
+    assert told[0].doubts == told[1].doubts
+    assert told[0].doubts[0] == "What the cache of nim answers is no visit."
 
 
 class Agent:
@@ -1243,3 +1244,36 @@ def test_a_break_of_the_inner_of_two_loops_is_a_cut_where_it_ran():
     trace = watch(search, (), True, -99, 99)
     assert {*map(cells_of, trace.cuts)} == {*left} and 0 < len(trace.cuts) < 40
     assert all(step.pruned is None for step in trace.steps if step.kind == "cut")
+
+
+def test_the_hash_of_a_position_is_no_search_and_what_a_cache_knew_no_leaf():
+    read = []
+
+    class Heaps:
+        def __init__(self, heaps):
+            self.heaps = tuple(sorted(filter(None, heaps)))
+
+        def __eq__(self, other):
+            return self.heaps == other.heaps
+
+        def __hash__(self):
+            return self.heaps.__hash__()
+
+    @cache
+    def worth(position):
+        heaps = position.heaps
+        if not heaps:
+            read.append(position)
+            return -1
+        after = (
+            (*heaps[:k], left, *heaps[k + 1 :]) for k, h in enumerate(heaps) for left in range(h)
+        )
+        for reply in (worth(Heaps(heaps)) for heaps in after):
+            if reply < 0:
+                return 1
+        return -1
+
+    trace = watch(worth, Heaps((1, 2, 3)))
+    assert len(trace.leaves_read) == len(read) == 1
+    assert len(trace.visited) == worth.cache_info().misses
+    assert any("how many moves are left" in doubt for doubt in trace.doubts)
