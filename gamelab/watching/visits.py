@@ -545,26 +545,28 @@ class Visits(Survey):
             self.values = "none"
             return
         # alone, or beside the moves that lead to them
-        within = held_in(whole[-1].returned) if whole else {}
+        within = held_in(searched[-1].returned) if searched else {}
         for self.payoffs_at in (None, *[at for at, one in within.items() if payoffs_in(one)]):
 
             def payoffs(record: Record) -> tuple[Any, ...]:
                 return payoffs_in(part_at(record.returned, self.payoffs_at))
 
-            sizes = {len(payoffs(record)) for record in whole}
+            sizes = {len(payoffs(record)) for record in searched}
             if len(sizes) != 1 or max(sizes) < 2:
                 continue
             if any(
                 record.children and payoffs(record) not in map(payoffs, record.children)
-                for record in whole
+                for record in searched
             ):
                 continue
-            ends = [record for record in whole if not record.children]
+            ends = [record for record in searched if not record.children]
             plies = [record.node.ply for record in ends]
             pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
+            if pair and not all(map(payoffs, whole)):
+                continue  # a root that reads one of them may leave the other
             if any(counts(one, plies) for one in pair) and len({*zip(*pair)}) > 1:
                 continue  # a value beside a distance or a constant
-            if pair and all(map(self._compares, {record.plan.code for record in whole})):
+            if pair and all(map(self._compares, {record.plan.code for record in searched})):
                 continue  # one value that max() and min() compare as it stands
             self.payees = max(sizes)
             names = tuple(f"player {k}" for k in range(1, self.payees + 1))

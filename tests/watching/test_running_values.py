@@ -406,3 +406,23 @@ def test_how_many_calls_there_were_is_no_value():
     trace = watch(wins, 5)
     assert trace.result == ("1", len(trace.visited)) and {*trace.values.values()} == {None}
     assert not any(step.value for step in trace.steps) and trace.doubts
+
+
+def test_a_root_that_reads_its_own_entry_of_the_payoffs_leaves_them_whole():
+    def payoffs(node, player):
+        if isinstance(node[0], int):
+            return node
+        below = [payoffs(child, (player + 1) % 3) for child in node]
+        return max(below, key=lambda found: found[player])
+
+    def move(node):
+        best, place = -1, None
+        for k, child in enumerate(node):
+            if (mine := payoffs(child, 1)[0]) > best:
+                best, place = mine, k
+        return place
+
+    one, two, three = [1, 0, 0], [0, 1, 0], [0, 0, 1]
+    trace = watch(move, [[[one, three], [two, one]], [[three, two], [one, two]]])
+    assert trace.values["0"] == (0, 1, 0) and trace.values["1.0.0"] == (0, 0, 1)
+    assert trace.says(-1) == f"The root returns the move {trace.result}."
