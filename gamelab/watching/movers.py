@@ -95,8 +95,12 @@ class Movers:
 
     def returns_move(self, root: Record) -> bool:
         """Whether the first visit of a search returns a number for its move, as those below it, or
-        where there are none the function, return values, too."""
-        moved = is_number(root.returned) and str(root.returned) in moves_below(root)
+        where there are none the function, return values, too; or several things, where these
+        return numbers alone."""
+        moved = str(root.returned) in moves_below(root)
+        if not is_number(root.returned):
+            below = {is_number(child.returned) for child in root.children}
+            moved = below == {True} and self.number(root.returned) is not None
         if not moved or self.handed_up(root, *self.told(root)):
             return False
         below = (one for one in self.inner if one.above and one.plan is root.plan)

@@ -426,3 +426,24 @@ def test_a_root_that_reads_its_own_entry_of_the_payoffs_leaves_them_whole():
     trace = watch(move, [[[one, three], [two, one]], [[three, two], [one, two]]])
     assert trace.values["0"] == (0, 1, 0) and trace.values["1.0.0"] == (0, 0, 1)
     assert trace.says(-1) == f"The root returns the move {trace.result}."
+
+
+def test_a_root_that_returns_more_than_numbers_returns_its_move():
+    def highest(node, mine, whole=False):
+        if isinstance(node, int):
+            return node
+        best, place = -99 if mine else 99, None
+        for k, child in enumerate(node):
+            came = highest(child, not mine)
+            if came > best if mine else came < best:
+                best, place = came, k
+        return (place // 2, place % 2, ["row", "column"]) if whole else best
+
+    trace = watch(highest, [[5, 7], [8, 6], [9, 12], [3, 4]], True, True)
+    assert trace.result[:2] == (1, 0) and trace.values[""] is None
+    assert [step.value for step in trace.steps if step.child in ("0", "1", "2", "3")] == [
+        5,
+        6,
+        9,
+        9,
+    ]
