@@ -11,7 +11,7 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import seldom_collected
 from .frames import FETCHED, Source
-from .loops import set_behind
+from .loops import set_before, set_behind
 from .movers import UNKNOWN
 from .records import (
     LEFT,
@@ -408,9 +408,12 @@ class History(Sequence):
         again = []
         kept = []
         line, alone = record.children[-1].called[1], is_number(record.returned)
+        early = set_before(plan.code, record.children[0].called[1]) if plan else ()
         for i, (name, at) in enumerate(values, 2):
             # a position of numbers is no number that is returned
             found = [look[i] for look in looks[: len(given)]]
+            if name in early and is_number(found[-1]):
+                continue  # such as what a table knew
             seen = [None if alone and not is_number(one) else self.value(one) for one in found]
             told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
             if seen == derived and not told:

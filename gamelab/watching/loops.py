@@ -216,6 +216,18 @@ def set_behind(code: CodeType, line: int, name: str) -> bool:
     return any(name in _names_in(step, "STORE") for step in steps if step.offset in apart & found)
 
 
+@cache
+def set_before(code: CodeType, line: int) -> set[str]:
+    """The variables that a function sets nowhere from a line on, but before."""
+    steps, ways = _flow(code)
+    starts = [step.offset for step in steps if step.positions.lineno == line]
+    after = {*starts}.union(*[reachable(at, ways) for at in starts])
+    early, late = set[str](), set[str]()
+    for step in steps:
+        (late if step.offset in after else early).update(_names_in(step, "STORE"))
+    return early - late if starts else set()
+
+
 def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:
     """The instructions that these places, as a frame tells them, stand in."""
     starts = [*_flow(code)[1]]

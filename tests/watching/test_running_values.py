@@ -447,3 +447,33 @@ def test_a_root_that_returns_more_than_numbers_returns_its_move():
         9,
         9,
     ]
+
+
+HELD = {}
+
+
+def test_what_a_table_held_and_the_search_did_not_take_is_no_running_value():
+    table = {}
+
+    def search(node, depth, alpha, beta):
+        if depth == 0:
+            return (4, -3, 3, 1, -2, -4, 0, 2)[node % 8], None
+        if node in table:
+            known, old, move = table[node]
+            if depth <= known:
+                return old, move
+        best = None
+        for k in (0, 1):
+            score = -search(2 * node + k, depth - 1, -beta, -alpha)[0]
+            if score > alpha:
+                alpha, best = score, k
+            HELD.setdefault((node, depth), []).append(alpha)
+        table[node] = depth, alpha, best
+        return alpha, best
+
+    def driver(most):
+        return [search(1, depth, -100, 100) for depth in range(1, most + 1)][-1]
+
+    trace = watch(driver, 3)
+    told = [step.value for step in trace.steps if step.kind == "update" and not step.node]
+    assert told == [alpha for depth in (1, 2, 3) for alpha in HELD[1, depth]]
