@@ -48,10 +48,11 @@ class Movers:
             plan, low, high = record.plan.id, min(worths), max(worths)
             if value != sum(worths):
                 self.sums.discard(plan)
-            if low < value < high and record.window[0] is None:
+            mean = is_close(value * len(worths), sum(worths))
+            if low < value < high and record.window[0] is None and not mean:
                 # another than the best, such as the second, or no plain mean
                 inside.update({plan} if value in worths else ())
-                self.uneven.update(() if is_close(value * len(worths), sum(worths)) else {kind})
+                self.uneven.add(kind)
             if not self.handed_up(record, value, worths):
                 self.unfit.add(kind)
             if record not in found.pruned and not low <= value <= high:

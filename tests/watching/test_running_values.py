@@ -477,3 +477,18 @@ def test_what_a_table_held_and_the_search_did_not_take_is_no_running_value():
     trace = watch(driver, 3)
     told = [step.value for step in trace.steps if step.kind == "update" and not step.node]
     assert told == [alpha for depth in (1, 2, 3) for alpha in HELD[1, depth]]
+
+
+def test_a_mean_that_is_one_of_what_came_back_is_a_mean():
+    def best(node):
+        return node if isinstance(node, int) else max(map(mean, node))
+
+    def mean(node):
+        if isinstance(node, int):
+            return node
+        below = [best(child) for child in node]
+        return sum(below) / len(below)
+
+    trace = watch(best, [[[1, 9], [4, 6, 2]], [[7, 3], 8], [4, 6, 2]])
+    chance = [trace.node(path).player for path in ("0", "1", "2")]
+    assert chance == ["chance"] * 3 and not trace.doubts
