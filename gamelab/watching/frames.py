@@ -123,8 +123,9 @@ class Plan:
             # what only holds one child's value is the running one where that is the best, no more
             kept += [(name, FETCHED if name in self.fetched else None) for name in found]
         self.values = tuple(kept)
-        # the variables of these that go on from what they held
-        self.going_on = (better | renewed).intersection(name for name, _ in kept)
+        # the variables of these that go on from what they held, and do not count
+        going_on = better - added_to(code) | renewed
+        self.going_on = going_on.intersection(name for name, _ in kept)
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""

@@ -1,7 +1,7 @@
 """Which functions of a program search, and what of their arguments is the position."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
 from typing import Any
 
@@ -11,7 +11,7 @@ from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
 from .positions import equal, held, is_same, kind_of, moves_of, taking_moves
-from .records import ENOUGH, LEFT, held_in
+from .records import ENOUGH, LEFT, held_in, number_at
 
 CHOICES = "max", "min"
 FEW = 4  # values of an argument that may tell who moves
@@ -221,7 +221,11 @@ class Survey:
                 if len(values) == 2 and all(len({*pair}) > 1 for pair in steps):
                     self.turning.add((code, k))
         playing = [
-            (start.look[-1].id, on, self._rounds(start.look[-1], calls))
+            (
+                start.look[-1].id,
+                on,
+                self._rounds(start.look[-1], calls, map(gave.get, map(id, made))),
+            )
             for at, (start, made, calls, on) in started.items()
             if self._plays(start, made, calls, gave.get(at))
         ]
@@ -354,27 +358,33 @@ class Survey:
         every = all if over else any
         return bool(passed) or not every(self._same(start, call) for call in calls)
 
-    def _rounds(self, plan: Plan, calls: list[Called]) -> int:
+    def _rounds(self, plan: Plan, calls: list[Called], came: Iterable[Any]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of
         each turn of these the positions are some of those before it, or the reverse, and a number
-        that is no part of them, such as a depth, is another. What it keeps from turn to turn is no
-        running value of one of them."""
+        that is no part of them, such as a depth, is another, or what came back for the same. What
+        it keeps from turn to turn is no running value of one of them."""
+        told = [self._position_and_depth(call) for call in calls]
+        known = {}
+        hidden = any(
+            known.setdefault((*one, call.look[:2]), value) != value
+            for one, call, value in zip(told, calls, map(number_at, came))
+        )
         most = max(len(call.place.loops) - (not call.place.repeated) for call in calls)
         for count in range(most, 0, -1):
             if len({call.place.loops[:count] for call in calls}) > 1:
                 continue
             turns = []
-            for before, call in zip([None, *calls], calls):
+            for one, before, call in zip(told, [None, *calls], calls):
                 if not before or not before.place.same_round(call.place, count):
                     turns.append([])
-                turns[-1].append(self._position_and_depth(call))
+                turns[-1].append(one)
             positions = [{position for position, _ in turn} for turn in turns]
             again = all(one <= other or other <= one for one, other in pairwise(positions))
-            if again and len({turn[0][1] for turn in turns}) > 1:
+            if again and (hidden or len({turn[0][1] for turn in turns}) > 1):
                 outer, *inner = calls[-1].place.loops[count - 1 : count + 1]
                 within = [loop for loop in inner if loop.code == outer.code == plan.id]
                 kept = (set_only_in(plan.code, loop, outer) for loop in within)
-                return count if plan.going_on.isdisjoint(*kept) else 0
+                return 0 if plan.going_on.intersection(set().union(*kept)) else count
         return 0
 
     def _position_and_depth(self, call: Called) -> tuple[Any, Any]:

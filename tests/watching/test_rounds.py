@@ -46,7 +46,34 @@ def until_time_is_up(heaps, most):
             return move, held
 
 
-@pytest.mark.parametrize("search", [by_depth, until_time_is_up])
+class Player:
+    """One whose depth is in no argument, and who counts what it has looked at."""
+
+    def worth(self, heaps, ply):
+        if ply == self.depth or not any(heaps):
+            return worth(heaps)
+        return max(
+            -self.worth(after(heaps, k, heaps[k] - 1), ply + 1)
+            for k in range(len(heaps))
+            if heaps[k]
+        )
+
+    def move(self, heaps, most):
+        held, count = [], 0
+        for self.depth in range(1, most + 1):
+            best, move = -99, None
+            for k in range(len(heaps)):
+                value = -self.worth(after(heaps, k, heaps[k] - 1), 1)
+                if value > best:
+                    best, move = value, k
+                held.append(best)
+                count += 1
+                if count > 99:
+                    break
+        return move, held
+
+
+@pytest.mark.parametrize("search", [by_depth, until_time_is_up, Player().move])
 def test_each_round_of_one_function_is_a_visit_of_the_root_with_a_value_of_its_own(search):
     trace = watch(search, (3, 4, 5), 3)
     roots = [step for step in trace.steps if not step.node]
