@@ -22,7 +22,6 @@ from .records import (
     each,
     entries,
     held_in,
-    moves_below,
     number_at,
     part_at,
     payoffs_in,
@@ -575,36 +574,28 @@ class Visits(Survey):
 
     def _holds_no_value(self, whole: list[Record]) -> bool:
         """Whether the number in what is returned with others is none: how many visits there were,
-        or for one function the moves, or what is mostly beyond all that came back, where another
-        has numbers in other places."""
+        or for one function mostly beyond all that came back, where another has numbers in other
+        places."""
         place = place_of(self.roots)
         if place is None:
             return False
         shapes = defaultdict[int, set[frozenset[Any]]](set)
-        moves = defaultdict[int, list[bool]](list)
         beyond = defaultdict[int, list[bool]](list)
         sums = set()
         for record in whole:
             shapes[record.plan.id].add(frozenset(entries(record.returned)))
-            value = number_at(record.returned, place)
-            came = [number_at(child.returned, place) for child in record.children]
-            known = [worth for worth in came if worth is not None]
-            sums.add(None if value is None or len(known) < len(came) else value - sum(known))
-            if came and value is not None:
-                moves[record.plan.id].append(
-                    str(value) in moves_below(record) and not {value, -value} & {*known}
-                )
-                beyond[record.plan.id].append(
-                    not known or not any(min(known) <= x <= max(known) for x in (value, -value))
-                )
-        counted = bool(moves) and len(sums) == 1 and None not in sums and sums.pop() > 0
+            value, *came = (number_at(one.returned, place) for one in (record, *record.children))
+            if None in (value, *came):
+                sums.add(None)
+                continue
+            sums.add(value - sum(came))
+            if came:
+                within = (min(came) <= one <= max(came) for one in (value, -value))
+                beyond[record.plan.id].append(not any(within))
+        counted = bool(beyond) and len(sums) == 1 and None not in sums and sums.pop() > 0
         uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
-        return (
-            counted
-            or any(len(own) > 1 and all(own) for own in moves.values())
-            or uneven
-            and any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
-        )
+        mostly = any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
+        return counted or uneven and mostly
 
     def _compares(self, code: CodeType) -> bool:
         """Whether a function takes both the largest and the smallest of things as they are."""
