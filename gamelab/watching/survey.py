@@ -312,8 +312,6 @@ class Survey:
             return False
         names = {call.look[-1].id: call.look[-1].takes for call in made}
         passed = {(f, k) for f, k in taking_moves(made) if self.turns.get(names[f][k], True)}
-        if len(calls) > 1 and any(spelt(names[code][k]) in DEPTHS for code, k in passed):
-            return False
         within = ((n.caller, n) for n in self._calls())
         inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
         if passed & taking_moves(inner):
