@@ -253,13 +253,13 @@ class Visits(Survey):
         last, above.in_round = above.in_round, call
         if last and not last.place.same_round(call.place, rounds):
             record = above.record
-            ended = self.endings.get((last.place.loops or (None,))[-1], Endings())
-            if last.place.left[-1:] != (0,) and (ended.first or ended.behind):
+            ends = [self.endings.get(loop, Endings()) for loop in last.place.loops[-1:]]
+            if last.place.left[-1:] != (0,) and any(one.first or one.behind for one in ends):
                 self.unseen.add(record)
             record.returned, record.span = LEFT, (record.began, began)
             self._abandon(above)
             above.record = self._visit(None, above, began, self.top)
-            above.last, above.counts, above.known = None, Counter(), {}
+            above.last, above.early, above.counts, above.known = None, False, Counter(), {}
         return call._replace(place=call.place.within(rounds))
 
     def _visit(self, parent: Record | None, entry: Entry, began: int, node: Spot) -> Record:
@@ -291,7 +291,8 @@ class Visits(Survey):
         place, key = call.place, call.place.loops or call.place.site
         if above.last:
             before, node = above.last
-            if not before.place.same_round(place, len(place.loops) - 1):
+            outer = len(place.loops) - 1
+            if outer > 0 and not before.place.same_round(place, outer):
                 above.early = above.early or bool(self._left_early(above, began))
             again, site = self._again(before, call), before.place.site
             later = not again and site[1] < place.site[1]
@@ -412,10 +413,12 @@ class Visits(Survey):
         """Whether the inner of two loops was left with moves after the last call from it, though
         the outer goes on: that asks for its next first; None where no lines tell."""
         place = entry.last[0].place
-        outer, inner = (None, None, *place.loops)[-2:]
-        if not outer or place.left[-1] == 0 or not self.endings.get(inner, Endings()).inner:
+        if len(place.loops) < 2 or place.left[-1] == 0:
             return False
-        if not self.ran or inner.slot is None:
+        outer, inner = place.loops[-2:]
+        if not self.endings.get(inner, Endings()).inner:
+            return False
+        if not (self.ran and entry.record.children) or inner.slot is None:
             return None
         ran = self.ran.between(entry.record.children[-1].ended, until)
         heads = [head_of(self.loops[loop][0], loop) for loop in (inner, outer)]
