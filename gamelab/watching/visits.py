@@ -250,16 +250,16 @@ class Visits(Survey):
     def _in_round(self, above: Entry, call: Called, rounds: int, began: int) -> Called:
         """A call without the loops of its caller that are over rounds, each of which visits the
         root."""
-        last, above.in_round = above.in_round, call
+        last, record = above.in_round, above.record
         if last and not last.place.same_round(call.place, rounds):
-            record = above.record
             ends = [self.endings.get(loop, Endings()) for loop in last.place.loops[-1:]]
             if last.place.left[-1:] != (0,) and any(one.first or one.behind for one in ends):
                 self.unseen.add(record)
             record.returned, record.span = LEFT, (record.began, began)
             self._abandon(above)
+            above.__init__(above.call)  # of the new round nothing is known
             above.record = self._visit(None, above, began, self.top)
-            above.last, above.early, above.counts, above.known = None, False, Counter(), {}
+        above.in_round = call
         return call._replace(place=call.place.within(rounds))
 
     def _visit(self, parent: Record | None, entry: Entry, began: int, node: Spot) -> Record:
