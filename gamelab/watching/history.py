@@ -150,7 +150,11 @@ class History(Sequence):
             if bests:
                 record.interval = ANYWHERE
                 if self._picks(record, bests[-1][0]) or self.found.pruned is None:
-                    below = {k: self.interval(call) for k, call in placed(record).items()}
+                    below = {
+                        call.node.index: self.interval(call)
+                        for call in record.children
+                        if is_child(record, call)
+                    }
                     if self._may_be_cut(record):
                         below[None] = self.within
                     record.interval = shared(*interval_of(node, below, self.within))
@@ -289,11 +293,10 @@ class History(Sequence):
         shown = sign if self.flip else 1
         # a window is the mover's also where values are for who moved before
         turned = -shown if self.flip and self.side == "other" else shown
-        window = seen_as(record.window, turned)
+        alpha, beta = seen_as(record.window, turned)
         ran = self._ran(record)
-        left = self.where(*record.left)
-        at = self.where(*record.called)
-        rows = [new_step(("enter", path, *window, None, None, None, (), None, *at, ran[0]))]
+        at, left = self.where(*record.called), self.where(*record.left)
+        rows = [new_step(("enter", path, alpha, beta, None, None, None, (), None, *at, ran[0]))]
         value: Any = None
         last: Any = None  # the best so far, and its path
         where: Any = None
@@ -305,35 +308,36 @@ class History(Sequence):
             # a function that only starts the search may return a move
             starts = self.starts(record)
             runs, held = self._runs(record, bests, starts)
-            told = record.inferred or record.returned is LEFT or averages(record)
-            if runs[-1:] == [None] and not told:
+            if runs[-1:] == [None] and not (
+                record.inferred or record.returned is LEFT or averages(record)
+            ):
                 self.untold.add(record)
-            for count, child in enumerate(below, 1):
+            for count, (child, (_, best)) in enumerate(zip(below, bests), 1):
                 if child.returned is LEFT or not self.by_calls:
                     rows.append(None)
                     continue
-                look, (_, best) = child.after, bests[count - 1]
-                value = runs[count - 1] if count <= len(runs) else None
+                look, value = child.after, runs[count - 1] if count <= len(runs) else None
                 if best is not last:
                     last, where = best, best.path if picks else None
                 value = -value if value and shown < 0 else value
                 # a local pair of a search that is given none may be a copy of its window
-                if look and look[0] is not None and (starts or window[0] is not None):
-                    window = seen_as(in_numbers(*look[:2]), turned)
+                if look and look[0] is not None and (starts or alpha is not None):
+                    alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
                 if count == len(below) and record.plan.holder:
                     # by the return, self may hold the caller's window again
-                    window = None, None
-                now = *window, value, child.path, where, (), None
-                at = self.where(*child.called)
-                rows.append(new_step(("update", path, *now, *at, ran[count + 1])))
+                    alpha = beta = None
+                now = alpha, beta, value, child.path, where, (), None
+                rows.append(
+                    new_step(("update", path, *now, *self.where(*child.called), ran[count + 1]))
+                )
             unread = self._unread(record) if self.by_calls else ()
             if unread != () and record.returned is not LEFT:
-                now = *window, value, None, where, unread, None
+                now = alpha, beta, value, None, where, unread, None
                 rows.append(new_step(("cut", path, *now, *left, ran[-1])))
         if held == len(runs) - 1:
             runs = []  # what is returned is none of these, and yet a value
-        returned, relation = self._returned(record, sign, shown, value, window[0], starts, runs)
-        now = *window, returned, None, where, (), relation
+        returned, relation = self._returned(record, sign, shown, value, alpha, starts, runs)
+        now = alpha, beta, returned, None, where, (), relation
         rows.append(new_step(("return", path, *now, *left, ran[-1][-1:] if below else ran[-1])))
         return rows
 
@@ -501,7 +505,7 @@ class History(Sequence):
     def _unread(self, record: Record) -> Any:
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
-        came = placed(record)
+        came = {call.node.index for call in record.children if is_child(record, call)}
         unread: Any = ()
         if len(came) < (count := len(record.node.children)):
             stem = f"{record.path}." if record.path else ""
@@ -600,11 +604,6 @@ def is_child(record: Record, call: Record) -> bool:
     """Whether a visit below one is at a child of its node."""
     above = call.node.parent
     return above is record.node or above is not None and above.path == record.path
-
-
-def placed(record: Record) -> dict[Any, Record]:
-    """The visits below one that are at children of its node, by the places of these."""
-    return {call.node.index: call for call in record.children if is_child(record, call)}
 
 
 def seen_as(window: tuple[Any, Any], shown: int) -> tuple[Any, Any]:
