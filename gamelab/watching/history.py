@@ -62,6 +62,9 @@ class History(Sequence):
         self.rows = lru_cache(most)(self._steps_at)
         # of each line of a function what a step says of it
         self.where = cache(partial(stands_at, self.sources))
+        # the visits of which nobody knows how much they have left unread
+        pruned = (found.pruned or {}).items()
+        self.uncounted = found.unseen | {record for record, number in pruned if number is None}
         # the visits of which no running value can be told
         self.untold = set[Record]()
         # the visits of nodes that give what is worst for who moves there
@@ -155,7 +158,7 @@ class History(Sequence):
                         for call in record.children
                         if is_child(record, call)
                     }
-                    if self._may_be_cut(record):
+                    if record in self.uncounted:
                         below[None] = self.within
                     record.interval = shared(*interval_of(node, below, self.within))
 
@@ -345,10 +348,14 @@ class History(Sequence):
         """The lines that ran before a visit if it is the first, in it, and between those below."""
         if not self.lines:
             return [()] * (len(record.children) + 2)
-        above, (began, ended) = record.above, record.span
+        between, above, (began, ended) = self.lines.between, record.above, record.span
         since = above.began if above and above.children[0] is record else began
-        below = [place for child in record.children for place in child.span]
-        return self.lines.pieces(since, began, began, *below, ended)
+        ran = [between(since, began)]
+        for child in record.children:
+            first, last = child.span
+            ran.append(between(began, first))
+            began = last
+        return [*ran, between(began, ended)]
 
     def holds(self, record: Record) -> int:
         """How many of the running values of a visit the search holds, and does not add up under
@@ -417,11 +424,15 @@ class History(Sequence):
         # these of a variable that was set again after the last, and of one that was returned
         again = []
         kept = []
-        line, alone = record.children[-1].called[1], is_number(record.returned)
+        line = record.children[-1].called[1]
         for i, (name, at) in enumerate(values, 2):
             # a position of numbers is no number that is returned
-            found = (look[i] for look in shown)
-            seen = [None if alone and not is_number(one) else self.value(one) for one in found]
+            seen = [
+                self.value(look[i])
+                if is_number(look[i]) or not is_number(record.returned)
+                else None
+                for look in shown
+            ]
             told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
             if seen == derived and not told:
                 return seen, len(seen)
@@ -516,10 +527,6 @@ class History(Sequence):
             unread = None if number is None else unread[:number]
         return unread
 
-    def _may_be_cut(self, record: Record) -> bool:
-        """Whether nobody knows how much a visit has left unread."""
-        return record in self.found.unseen or (self.found.pruned or {}).get(record, 0) is None
-
     def _returned(self, record, sign, shown, value, alpha, starts, runs):
         """What a visit returned, as the trace has it, and what that says of the node's value."""
         worth = record.worth if self.by_calls or not record.children else None
@@ -544,7 +551,7 @@ class History(Sequence):
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
             if alpha is None and relation != "=" and interval[0] == interval[1]:
                 relation = None  # every leaf was read and there is no window: it is no bound
-            if self._may_be_cut(record) and not self._beyond(record, worth * sign):
+            if record in self.uncounted and not self._beyond(record, worth * sign):
                 relation = None
             if self.found.pruned == {} and alpha is None and relation != "=":
                 relation = None  # nothing is cut anywhere

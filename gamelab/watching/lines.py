@@ -21,8 +21,6 @@ class Lines:
         self.notes, self.width = notes, width
         self.when, self.ran = array("l"), array("l")
         self.dropped = False
-        # one tuple for all times that the same lines ran
-        self.shared: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.local = self._tracer()
 
     def _tracer(self) -> Callable[[FrameType, str, Any], Any]:
@@ -62,11 +60,5 @@ class Lines:
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The lines that ran between two notes, by their places in what was noted."""
-        return self.pieces(first, last)[0]
-
-    def pieces(self, *places: int) -> list[tuple[int, ...]]:
-        """The same between the first two notes, the next two, and so on."""
         counts, most, ran = self._all
-        ends = [counts[place if place < most else most] for place in places]
-        found = [ran[first:last] for first, last in zip(ends[::2], ends[1::2])]
-        return [self.shared.setdefault(lines, lines) for lines in found]
+        return ran[counts[first if first < most else most] : counts[last if last < most else most]]
