@@ -104,7 +104,7 @@ def _erring(root, curves, p, MAX_plays):
         f"{name}, p = 0, 50, 100 %: {', '.join(decimal(dict(line)[p]) for p in (0, 50, 100))}"
         for name, line in lines.items()
     ]
-    picture = stack([("", svg(scene)), ("", curve)], sentence)
+    picture = stack([svg(scene), curve], sentence)
     form = "\n".join([with_payoffs(scene, root), *ends])
     return Shown(picture, figures, sentence, form).asking(
         f"MIN errs in {p} % of its moves. Is minimax a best reply?",

@@ -192,7 +192,7 @@ def draw_duel(first, second, noise, seed):
     rules = dict.fromkeys(_rules([entrant(first), entrant(second)]), False)
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
     # as large as the longest names need, so that the page does not change with them
-    picture = sheet([[("", strip(played))], [("", curve)]], words, least=(720, 306))
+    picture = sheet([[strip(played)], [curve]], words, least=(720, 306))
     stakes = f"payoffs {_stakes_text(played.payoff)}"
     form = f"{stakes}\n{played!r}"
     sides = "neither", "the first", "the second"
@@ -331,7 +331,7 @@ def draw_future(delta, against, payoffs):
         figures[way] = _short(total)
         rows.append([way, f"{terms.removeprefix('+ ')} …", f"= {figures[way]}"])
         told.append(f"{way}: {total}")
-    picture = stack([("", curves), ("", cells(rows, sentence, tints))], sentence)
+    picture = stack([curves, cells(rows, sentence, tints)], sentence)
     return Shown(picture, figures, sentence, "\n".join(told)).asking(
         f"Against {against}, {_stakes_text(stakes)}: from which delta on does cooperation hold?",
         threshold,
