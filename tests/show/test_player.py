@@ -161,7 +161,7 @@ def test_the_script_cannot_be_ended_by_a_name():
 
 def test_the_first_picture_is_there_before_the_script_runs():
     html = play(TRACE).html()
-    page = ElementTree.fromstring(re.search(r"<svg.*?</svg>", html, re.DOTALL)[0])
+    page = ElementTree.fromstring(re.search(r'"stage">(<svg.*?</svg>)', html, re.DOTALL)[1])
     assert page.get("role") == "img" and "Nothing has been searched" in html.split("<script>")[0]
 
 
