@@ -84,7 +84,7 @@ def play(
             " for a picture of a tree use draw or svg"
         )
     if ask not in (True, False, *KINDS, *MARKED):
-        kinds = ", ".join(f'"{kind}"' for kind in KINDS + MARKED)
+        kinds = ", ".join(f'"{kind}"' for kind in (*KINDS, *MARKED))
         raise ValueError(f"ask is one of {kinds}, or False to ask nothing, not {ask!r}")
     shown = trace if picture is None else trace.pictured(picture)
     player = Player(shown, KINDS[0] if ask is True else ask or "")
@@ -262,7 +262,7 @@ class Player(Saved):
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
             "questions": self.questions,
-            "leaves": leaves(self.trace, self.groups) if self.ask in MARKED else None,
+            "leaves": leaves(self.trace, self.groups, self.ask) if self.ask in MARKED else None,
             "ordered": self.ask == "order",
             "keys": STEPPING,
             "colours": {name: themed(colour) for name, colour in COLOURS.items()},

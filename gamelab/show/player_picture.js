@@ -96,17 +96,17 @@ class Picture {
     for (const part of this.parts(node)) part.addEventListener(name, act);
   }
 
-  // Where the middle of a node is on the page, from the left.
+  // Where the middle of a node is on the page.
   middle(node) {
-    const { left, width } = this.shapes[node].getBoundingClientRect();
-    return left + width / 2;
+    const { left, top, width, height } = this.shapes[node].getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
   }
 
   // A field of that name and width on a node; it goes when it loses the focus.
   field(node, name, label, wide) {
     const { shapes, stage } = this;
     const [box, frame] = [shapes[node], stage].map((part) => part.getBoundingClientRect());
-    const left = this.middle(node) - frame.left + stage.scrollLeft - wide / 2;
+    const left = this.middle(node)[0] - frame.left + stage.scrollLeft - wide / 2;
     const field = document.createElement("input");
     setAttributes(field, {
       type: "text",
@@ -207,8 +207,9 @@ function reveal(box, part) {
   }
 }
 
-// The place of the least distance from a click, -1 if it is far from all.
-function nearest(away) {
+// The place of the point that is nearest to a click, -1 if it is far from all.
+function nearest(points, { clientX, clientY }) {
+  const away = points.map(([x, y]) => Math.hypot(clientX - x, clientY - y));
   const least = Math.min(...away);
   return least <= NEAR ? away.indexOf(least) : -1;
 }

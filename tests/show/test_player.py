@@ -85,7 +85,7 @@ def test_the_leaves_asked_for_are_those_never_read():
         root, read = random_tree((1, 3), 4, seed), []
         search(reading(root, read, None))
         player = play(watch(search, root))
-        asked = leaves(player.trace, player.groups)
+        asked = leaves(player.trace, player.groups, "order")
         kinds = "all", "unread", "order"
         nodes = {key: [player.scene.nodes[i].path for i in asked[key]] for key in kinds}
         assert nodes["all"] == [leaf.path for leaf in root.leaves()]
