@@ -34,7 +34,7 @@ def leaves(trace: Trace, groups: Sequence[range], kind: str) -> dict[str, Any]:
     order = [path for path in dict.fromkeys(trace.leaves_read) if path not in inner]
     places = [0, *(entered.get(path, len(groups) - 1) for path in order), len(groups) - 1]
     # at the horizon of a search with a depth a position stands for all below it
-    ends = all(trace.root.at(scene.nodes[i].path).is_leaf for i in every)
+    ends = all(scene.nodes[i].is_leaf for i in every)
     one, many = ("Leaf", "leaves") if ends else ("Position", "positions")
     asked, unmarked = (said.format(many) for said in MARKED[kind])
     told = f"reads {len(order)} of" if kind == "order" else f"never reads {len(unread)} of"
