@@ -37,7 +37,7 @@ from gamelab.show.scene import Scene
 # ## 1 Play an endgame
 #
 # This is tic-tac-toe, near its end. You are X, and it is your move. Press the number of a free square to play there. Your opponent, O, looks ahead to
-# the end of the game and never errs. (The table calls you MAX: part 2 says why. Leave *opponent errs in* at 0 %.)
+# the end of the game and never errs. (The table calls you MAX: part 2 says why. Leave *opponent errs in* at 0%.)
 #
 # **Predict**: will you win, draw or lose? Write down the square that you would take, and then press it.
 

@@ -492,7 +492,7 @@ draw(tempting)
 # %% [markdown]
 # A move earns $1 - p$ times its lowest payoff plus $p$ times the average of its payoffs.
 #
-# **Predict.** MAX can play it safe on the left, gamble on the 28 on the right, or take the middle way. MIN errs in 30 % of its moves: is minimax a best
+# **Predict.** MAX can play it safe on the left, gamble on the 28 on the right, or take the middle way. MIN errs in 30% of its moves: is minimax a best
 # reply? Then slide $p$: for which error rates is each of the three moves best?
 
 # %%
@@ -501,8 +501,8 @@ explore.erring_opponent(tempting)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Minimax never earns less than its value, 4. If MIN errs in more than 25 % of the moves, the middle move earns more on average. If MIN errs in more
-# than 3/7 of them, about 43 %, the gamble earns most. But look at what the best reply is **sure of**: it falls from 4 to 3, then to 0. The best reply
+# Minimax never earns less than its value, 4. If MIN errs in more than 25% of the moves, the middle move earns more on average. If MIN errs in more
+# than 3/7 of them, about 43%, the gamble earns most. But look at what the best reply is **sure of**: it falls from 4 to 3, then to 0. The best reply
 # bets on errors. Minimax bets on nothing.
 #
 # </details>
@@ -912,7 +912,7 @@ assert (minimax(five_plies).nodes, minimax(five_plies, depth=2).nodes) == (63, 7
 # %% [markdown]
 # ### The three averages
 #
-# Where do the 25 % and the 3/7 of part 7 come from? Here is its rule as a function. **Predict** the three averages for $p = 1/4$.
+# Where do the 25% and the 3/7 of part 7 come from? Here is its rule as a function. **Predict** the three averages for $p = 1/4$.
 
 
 # %%

@@ -68,7 +68,7 @@ assert [minimax(child).value for child in four] == [-1, -1, 0, -1]
 # free square is equally likely.
 #
 # **Predict.** Can X now hope for more than a draw, on average? Choose your first square. Then play it a few times against this O. (Leave *opponent
-# errs in* at 0 %: this O plays at random anyway. `Random(4)` makes random choices. The 4 is its **seed**: the same seed gives the same choices.)
+# errs in* at 0%: this O plays at random anyway. `Random(4)` makes random choices. The 4 is its **seed**: the same seed gives the same choices.)
 
 # %%
 rng = Random(4)
@@ -593,7 +593,7 @@ explore.table(lost, errs=Fraction(1, 4), players=searches)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Expectimax takes column 1. Counted over the whole tree, it wins about half of its games. Minimax takes column 0 and wins 12 %. So expectimax waits
+# Expectimax takes column 1. Counted over the whole tree, it wins about half of its games. Minimax takes column 0 and wins 12%. So expectimax waits
 # two games for its first win on average, minimax eight or nine. Twenty games say less: chance can move such a count by four.
 #
 # </details>

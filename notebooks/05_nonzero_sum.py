@@ -246,7 +246,7 @@ def believed(p):
 # %%
 for percent in (0, 20, 30, 33, 34, 40, 60, 80, 100):
     found = backward_induction(believed(Fraction(percent, 100)))
-    print(f"{percent:3} %: best to {found.move}, A gets {float(found.payoff[0]):.2f}")
+    print(f"{percent:3}%: best to {found.move}, A gets {float(found.payoff[0]):.2f}")
 
 # %% tags=["check"]
 assert [

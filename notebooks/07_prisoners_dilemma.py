@@ -698,10 +698,10 @@ harder = [0.999 if name == "always defect" else 0.001 / 8 for name in FIELD]
 
 # %%
 print("equal shares, no noise:", left(equal, 0))
-print("90 % always defect, no noise:", left(hard, 0))
-print("equal shares, noise 5 %:", left(equal, 0.05))
-print("90 % always defect, noise 5 %:", left(hard, 0.05))
-print("99.9 % always defect, no noise:", left(harder, 0))
+print("90% always defect, no noise:", left(hard, 0))
+print("equal shares, noise 5%:", left(equal, 0.05))
+print("90% always defect, noise 5%:", left(hard, 0.05))
+print("99.9% always defect, no noise:", left(harder, 0))
 
 # %% tags=["check"]
 from gamelab import replicator

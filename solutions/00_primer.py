@@ -8,11 +8,11 @@
 #
 # **How to work.** Below each question stands a cell for your answer, and it says what to write there. Write your answer and run the cell. Then run
 # the cell with `check`, read what it says, improve your answer, and run both again. Nothing is counted against you. A check runs the visible
-# tests. They carry 40 % of the points of a function; hidden tests, run when your paper is graded, carry the rest. Before you hand in, restart and
+# tests. They carry 40% of the points of a function; hidden tests, run when your paper is graded, carry the rest. Before you hand in, restart and
 # run all.
 #
 # **Points** compare the questions of one set, here and in all lessons. Sets differ in length, so compare two sets by percentages: 40 of 50
-# points (80 %) are better than 60 of 80 (75 %).
+# points (80%) are better than 60 of 80 (75%).
 
 # %%
 from fractions import Fraction

@@ -7,7 +7,7 @@
 # **You need** the lesson *Minimax: the value of a game*. **Time**: 110 minutes. **Points**: 50.
 #
 # **How to work.** Write your answer in place of the line `raise NotImplementedError(...)` and run the cell. Then run the cell with
-# `check(...)` below it and read what it says. A check runs the visible tests. They carry 40 % of the points of a
+# `check(...)` below it and read what it says. A check runs the visible tests. They carry 40% of the points of a
 # function; hidden tests, run when your paper is graded, carry the rest. You may add cells of your own to try things out. In questions 5 and 7 you may call functions that you wrote before.
 #
 # In all questions a leaf's payoff is what MAX gets. This is what you can ask a node:

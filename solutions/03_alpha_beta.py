@@ -7,7 +7,7 @@
 # **You need** the lesson on alpha-beta. **Time**: 115 minutes. **Points**: 80.
 #
 # Where a cell says `raise NotImplementedError`, replace that line with your answer. Run the cell, then the `check` cell below it. It shows
-# the smallest tree on which your code goes wrong, and which visible tests pass. Those carry 40 % of the points of a function; hidden
+# the smallest tree on which your code goes wrong, and which visible tests pass. Those carry 40% of the points of a function; hidden
 # tests, run when your paper is graded, carry the rest. Check as often as you like.
 #
 # In all questions a search **cuts as soon as alpha ≥ beta**, goes through children from left to right, and is **fail-soft**: a node returns

@@ -17,7 +17,7 @@
 # | 7 What an evaluation must mean | 3 | 6 |
 #
 # **How to work.** Write your answer in place of the line `raise NotImplementedError(...)`. Run the cell, then run the `check` below it and read
-# what it says. A check runs the visible tests. They carry 40 % of the points of a function; hidden tests, run when your paper is graded, carry
+# what it says. A check runs the visible tests. They carry 40% of the points of a function; hidden tests, run when your paper is graded, carry
 # the rest. Check as often as you like.
 #
 # **Numbers.** Write exact values: `7`, `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1, from left to right. In the pictures MAX

@@ -17,7 +17,7 @@
 # | 7 Worse for both | 3 | 6 |
 #
 # **How to work.** Write your answer in place of the line `raise NotImplementedError(...)`, run the cell, then run the `check` below it and read
-# what it says. A check runs the visible tests. They carry 40 % of the points of a function; hidden tests, run when your paper is graded, carry
+# what it says. A check runs the visible tests. They carry 40% of the points of a function; hidden tests, run when your paper is graded, carry
 # the rest. Check as often as you like.
 #
 # **Numbers.** A payoff is written `(10, 1)` or `[10, 1]`, one number for each player in the order of their names. Fractions are exact:

@@ -7,7 +7,7 @@
 # **You need** the lesson *Payoff matrices: Red and Blue*. **Time**: 105 minutes. **Points**: 58.
 #
 # **How to work.** Replace each line `raise NotImplementedError(...)` with your answer and run the cell. Then run the cell with `check(...)`
-# below it and read what it says. You may check as often as you like. A check runs the visible tests. They carry 40 % of
+# below it and read what it says. You may check as often as you like. A check runs the visible tests. They carry 40% of
 # the points of a function; hidden tests, run when your paper is graded, carry the rest. Hand in the notebook, that is, the file that ends in .ipynb.
 #
 # A title that begins with "write" asks for code. All other questions are for pen and paper. Each question has its own matrix. Write exact

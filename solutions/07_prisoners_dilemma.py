@@ -9,7 +9,7 @@
 #
 # **How to work.** Replace each line `raise NotImplementedError(...)` with your answer and run the cell. Then run the cell with `check(...)` below
 # it, and read what it says. You may check as often as you like. A check runs the visible tests. They carry
-# 40 % of the points of a function; hidden tests, run when your paper is graded, carry the rest. Hand in the notebook, the file that ends in .ipynb.
+# 40% of the points of a function; hidden tests, run when your paper is graded, carry the rest. Hand in the notebook, the file that ends in .ipynb.
 #
 # A title that begins with "write" asks for code; the others are for pen and paper. Every question has numbers of its own.
 # In each cell of a matrix Row's number comes first. Write exact numbers: `Fraction(1, 3)`, or the string `"1/3"`. Cells are named by row

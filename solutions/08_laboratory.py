@@ -7,7 +7,7 @@
 # **You need** the lesson *The pruning laboratory*, and alpha-beta from lesson 3. **Time**: 105 minutes. **Points**: 56.
 #
 # **How to work.** Write your answer in place of the line `raise NotImplementedError(...)` and run the cell. Then run the cell with
-# `check(...)` below it and read what it says. A check runs the visible tests. They carry 40 % of the points of a function;
+# `check(...)` below it and read what it says. A check runs the visible tests. They carry 40% of the points of a function;
 # hidden tests, run when your paper is graded, carry the rest. In questions 2 and 3 you may call functions that you wrote before. Unless a question says otherwise, MAX moves at the root. The players always take turns, and a search
 # cuts as soon as alpha ≥ beta.
 

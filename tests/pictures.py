@@ -8,7 +8,7 @@ from gamelab.show.chart import chart  # noqa: F401
 from gamelab.show.grid import matrix  # noqa: F401
 from gamelab.show.matches import payoff_map, ranking, strip  # noqa: F401
 from gamelab.show.mixing import best_responses, envelope  # noqa: F401
-from gamelab.show.pen import stack  # noqa: F401
+from gamelab.show.pen import headed, stack  # noqa: F401
 
 NASH = {"player": "Red", "name": "A", "moves": ["B", "C"], "children": [(10, -1), [(3, 2), (1, 0)]]}
 FIELD = tournament(["tit for tat", "always defect", "joss"], 20, 2, seed=1)

@@ -18,7 +18,7 @@ class Late(NamedTuple):
 
     >>> due, came = "2026-12-11T23:59:00+01:00", "2026-12-13T08:00:00+01:00"
     >>> Late(10.0, datetime.fromisoformat(due)).taken(datetime.fromisoformat(came), slip=1)
-    (10.0, '2 days late, 1 of 1 slip days used: 10 % off', 1)
+    (10.0, '2 days late, 1 of 1 slip days used: 10% off', 1)
     """
 
     percent: float
@@ -44,7 +44,7 @@ class Late(NamedTuple):
         off = min(100.0, (days - used) * self.percent)
         note = f"{days} day{'s' * (days > 1)} late"
         note += f", {used} of {slip} slip days used" if used else ""
-        return off, note + (f": {off:g} % off" if off else ""), used
+        return off, note + (f": {off:g}% off" if off else ""), used
 
 
 def read_policy(text: str, deadline: datetime | None, lesson: str) -> Late:

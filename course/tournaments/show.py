@@ -31,7 +31,7 @@ nuthatch oriole osprey ouzel owl pipit plover puffin quail raven redstart robin 
 siskin skylark snipe starling stonechat stork swallow swift teal tern thrush treecreeper turnstone
 wagtail warbler waxwing whimbrel whinchat wigeon woodcock wren wryneck
 """
-SURE = 1.96  # standard errors to either side hold 95 %
+SURE = 1.96  # standard errors to either side hold 95%
 
 
 def hold(settings: Settings, lesson: str, args: Namespace) -> str:
@@ -152,7 +152,7 @@ def page_of(record: str) -> str:
 
 def against_staff(record: str, ids: Mapping[str, str]) -> str:
     """The text of staff.csv: for each bot of the class the mean of its matches with the staff's,
-    and an interval that holds 95 % of such means; last, without them, those that never moved.
+    and an interval that holds 95% of such means; last, without them, those that never moved.
     """
     header, rows = _read(record)
     kind, names = KINDS[header["lesson"]], header["names"]

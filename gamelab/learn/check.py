@@ -229,7 +229,7 @@ class Report:
         if any(verdict.case.calls for verdict in self.verdicts):
             words = (
                 f"{begins}: {self.right} of {len(self.verdicts)} visible tests right. They carry"
-                f" {100 * VISIBLE:g} % of the {self.out_of:g} points; hidden tests, run when your"
+                f" {100 * VISIBLE:g}% of the {self.out_of:g} points; hidden tests, run when your"
                 " paper is graded, carry the rest."
             )
             if self._called not in ("<lambda>", self.question.answer):

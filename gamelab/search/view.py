@@ -49,7 +49,7 @@ class Result(NamedTuple):
 
 def is_number(value: Any) -> bool:
     """A real number that is no truth value."""
-    return type(value) is int or isinstance(value, Real | Decimal) and not isinstance(value, bool)
+    return type(value) is int or isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
 
 
 def number_in(returned: Any) -> Any:

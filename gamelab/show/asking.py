@@ -9,13 +9,20 @@ from ..watching.trace import Trace
 from .scene import scene_of
 
 KINDS = "values", "windows", "cuts"  # of questions about steps; the first asks the others' too
-MARKED = "leaves", "order"  # what the reader marks on the tree before it is searched
+MARKED = {  # what the reader marks on the tree before it is searched, and what is said of no mark
+    "leaves": (
+        "Which {} will the search never read? Click them, then Check.",
+        "If the search reads all {}, press Check again.",
+    ),
+    "order": ("Which {} does the search read? Click them in order, then Check.",) * 2,
+}
 
 
-def leaves(trace: Trace, groups: Sequence[range]) -> dict[str, list[int]]:
+def leaves(trace: Trace, groups: Sequence[range], kind: str) -> dict[str, Any]:
     """The positions that a search may evaluate, from left to right, those left unread, the others
     as they are read, and for each the step at which the search turns to it: the cut before it, if
-    there is one; last that at which it turns to none.
+    there is one; last that at which it turns to none. And what is said of them by `kind`, one of
+    MARKED: what one of them is called, the question, the truth.
     """
     scene = scene_of(trace)
     index = scene.index
@@ -26,7 +33,16 @@ def leaves(trace: Trace, groups: Sequence[range]) -> dict[str, list[int]]:
     entered = {trace.steps[group[0]].node: k for k, group in reversed([*enumerate(groups)])}
     order = [path for path in dict.fromkeys(trace.leaves_read) if path not in inner]
     places = [0, *(entered.get(path, len(groups) - 1) for path in order), len(groups) - 1]
+    # at the horizon of a search with a depth a position stands for all below it
+    ends = all(scene.nodes[i].is_leaf for i in every)
+    one, many = ("Leaf", "leaves") if ends else ("Position", "positions")
+    asked, unmarked = (said.format(many) for said in MARKED[kind])
+    told = f"reads {len(order)} of" if kind == "order" else f"never reads {len(unread)} of"
     return {
+        "one": one,
+        "asked": asked,
+        "unmarked": unmarked,
+        "truth": f"The search {told if unread else 'reads all'} {len(every)} {many}.",
         "all": sorted(every, key=lambda i: scene.sites[i].x),
         "unread": unread,
         "order": [index[path] for path in order],

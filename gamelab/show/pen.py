@@ -19,7 +19,7 @@ FONT, SMALL = 16, 14  # px: of values, and of what is said about them
 WIDE = 850  # px: letters of 14 px shrink to 12 in the column of a notebook
 TALLEST = 600  # px, of a picture that is shown larger than it is
 HALO = {"fill": PAPER, "stroke": PAPER, "stroke_width": 4}
-HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
+HEADING, GAP = 24, 16  # px above a picture under a heading, and between two
 
 
 class Picture(Saved, str):
@@ -277,43 +277,39 @@ def inside(picture, x, y) -> str:
 
 
 def sheet(
-    rows: Sequence[Sequence[tuple[str, str]]], title: str, least: tuple[float, float] = (0, 0)
+    rows: Sequence[Sequence[str]], title: str, least: tuple[float, float] = (0, 0)
 ) -> Picture:
-    """Pictures side by side in rows, each under its heading, as one.
+    """Pictures side by side in rows, as one.
 
-    rows : for each row its (heading, picture); "" for no heading.
     least : the smallest width and height of the sheet, for one whose size must not change with what
     it shows.
 
     >>> dot = page(20, 10, circle(10, 5, 4), "A disc.")
-    >>> two = sheet([[("one", dot), ("two", dot)]], "Two discs.")
+    >>> two = sheet([[dot, dot]], "Two discs.")
     >>> two.count("<svg"), two.count("<circle"), size(two)
-    (1, 2, (75.2, 34.0))
+    (1, 2, (56.0, 10.0))
     """
-    laid = [
-        [
-            (max(size(drawn)[0], text_width(heading) * FONT), heading, drawn)
-            for heading, drawn in row
-        ]
-        for row in rows
-    ]
-    spans = [sum(across for across, *_ in row) + GAP * (len(row) - 1) for row in laid]
+    spans = [sum(size(drawn)[0] for drawn in row) + GAP * (len(row) - 1) for row in rows]
     width, down, parts = max(least[0], *spans), 0.0, []
-    for row, span in zip(laid, spans):
-        x = (width - span) / 2
-        head = HEADING if any(heading for _, heading, _ in row) else 0
-        tall = max(size(drawn)[1] for *_, drawn in row)
-        for across, heading, drawn in row:
-            if heading:
-                parts.append(text(x + across / 2, down + 17, heading, FONT, "middle", bold=True))
+    for row, span in zip(rows, spans):
+        x, tall = (width - span) / 2, max(size(drawn)[1] for drawn in row)
+        for drawn in row:
             wide, high = size(drawn)
-            place = x + (across - wide) / 2, down + head + (tall - high) / 2
-            parts.append(inside(drawn, *place))
-            x += across + GAP
-        down += head + tall + GAP
+            parts.append(inside(drawn, x, down + (tall - high) / 2))
+            x += wide + GAP
+        down += tall + GAP
     return page(width, max(least[1], down - GAP), "".join(parts), title)
 
 
-def stack(pictures: Sequence[tuple[str, str]], title: str) -> Picture:
-    """Pictures (heading, picture) one below the other, as one."""
+def stack(pictures: Sequence[str], title: str) -> Picture:
+    """Pictures one below the other, as one."""
     return sheet([[one] for one in pictures], title)
+
+
+def headed(heading: str, drawn: Picture) -> Picture:
+    """A picture under its heading."""
+    wide, high = size(drawn)
+    width = max(wide, text_width(heading) * FONT)
+    above = text(width / 2, 17, heading, FONT, "middle", bold=True)
+    body = above + inside(drawn, (width - wide) / 2, HEADING)
+    return page(width, high + HEADING, body, drawn.alt)

@@ -59,8 +59,7 @@ class Player {
     const [leaf, value, told] = data.change ?? [this.changed];
     if (leaf === undefined) return;
     if (before || told) this.go(this.last); // the tree was changed at the end
-    if (told) this.picture.replace(leaf, { value });
-    this.picture.draw(leaf);
+    if (told) this.picture.write(leaf, value);
     this.picture.flash(before || []);
     this.picture.pointAt(leaf);
     const read = before ? `; ${this.part("read").textContent}` : "";
@@ -153,7 +152,7 @@ class Player {
     story.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = story.children[picture.step];
     row.firstChild.setAttribute("aria-current", "step");
-    story.scrollTop = row.offsetTop - story.clientHeight / 2; // the box scrolls, never the page
+    reveal(story, row);
   }
 
   // The leaves that each order has read: of this search so far, of others that were seen to the end.

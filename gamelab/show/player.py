@@ -28,17 +28,10 @@ from .describe import text as described
 from .pen import Picture, signed, themed
 from .saving import DARK_STYLE, Saved, page_file
 from .scene import State, scene_of, short
-from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, PAPER, look
+from .styles import ALPHA, BETA, EDGES, FAINT, INK, PAPER, look
 from .svg import opening, svg, words
 
-COLOURS = {
-    "ink": INK,
-    "faint": FAINT,
-    "paper": PAPER,
-    "alpha": ALPHA,
-    "beta": BETA,
-    "band": FAMILIES["max"][0],
-}
+COLOURS = {"ink": INK, "faint": FAINT, "paper": PAPER, "alpha": ALPHA, "beta": BETA}
 BEYOND = 0.12  # of the line of the interval: how far infinity lies beyond its ends
 PHASES = ("unseen", "open", "returned", "unread", "below")
 
@@ -91,7 +84,7 @@ def play(
             " for a picture of a tree use draw or svg"
         )
     if ask not in (True, False, *KINDS, *MARKED):
-        kinds = ", ".join(f'"{kind}"' for kind in KINDS + MARKED)
+        kinds = ", ".join(f'"{kind}"' for kind in (*KINDS, *MARKED))
         raise ValueError(f"ask is one of {kinds}, or False to ask nothing, not {ask!r}")
     shown = trace if picture is None else trace.pictured(picture)
     player = Player(shown, KINDS[0] if ask is True else ask or "")
@@ -261,15 +254,15 @@ class Player(Saved):
             },
             "edges": {style: _paint(paint) for style, paint in EDGES.items()},
             "above": [-1, *(site.above.number for site in scene.sites[1:])],
-            "windows": {
-                site.number: [round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
+            "windows": [
+                [site.number, round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
                 for site in scene.sites
                 if (slot := site.slots.get("alpha"))
-            },
+            ],
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
             "questions": self.questions,
-            "leaves": leaves(self.trace, self.groups) if self.ask in MARKED else None,
+            "leaves": leaves(self.trace, self.groups, self.ask) if self.ask in MARKED else None,
             "ordered": self.ask == "order",
             "keys": STEPPING,
             "colours": {name: themed(colour) for name, colour in COLOURS.items()},
@@ -423,7 +416,14 @@ $style</style>
 <style>$dark</style>
 <div class="board" data-gl="board" style="$size">
 <div class="head">
-<div data-gl="interval" class="interval"></div>
+<div data-gl="interval" class="interval" role="img"><svg viewBox="0 0 250 62">
+<rect x="36" y="33" width="178" height="2"/>
+<path class="band" d="M0 28h1v12h-1z"/>
+<rect class="alpha" x="34" y="23" width="4" height="22"/>
+<rect class="beta" x="34" y="23" width="4" height="22"/>
+<text class="alpha" y="15"></text><text class="beta" y="15"></text>
+<text class="end" x="36" y="58"></text><text class="end" x="214" y="58"></text>
+<text class="left" x="125" y="58">no value is left</text></svg></div>
 <div class="told">
 <p class="says" data-gl="says" aria-live="polite">Nothing has been searched yet.</p>
 $ask

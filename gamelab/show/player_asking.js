@@ -1,6 +1,7 @@
 // The reader predicts each step before it is shown.
 
 const OPENING = "Predict each step: press Next.";
+const ALONG = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]; // shares of a branch at which a click means it
 
 // A question waits until it is answered, shown or passed over; a wrong answer may be mended once.
 class Questions {
@@ -52,19 +53,16 @@ class Questions {
   }
 
   // A click on a branch that is not entered yet says that it is cut.
-  point({ clientX, clientY }) {
+  point(click) {
     const { branches, text } = this.pending ?? {};
     if (!branches) return;
-    const away = [...this.player.picture.edges].map((edge) => {
-      const places = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1].map((share) => {
-        const place = edge.getPointAtLength(share * edge.getTotalLength());
-        return place.matrixTransform(edge.getScreenCTM());
-      });
-      return Math.min(...places.map(({ x, y }) => Math.hypot(clientX - x, clientY - y)));
-    });
-    const near = nearest(away);
+    const points = [...this.player.picture.edges].flatMap((edge) => ALONG.map((share) => {
+      const { x, y } = edge.getPointAtLength(share * edge.getTotalLength()).matrixTransform(edge.getScreenCTM());
+      return [x, y];
+    }));
+    const near = nearest(points, click);
     if (near < 0) return;
-    if (branches.includes(near + 1)) return this.answer("cut");
+    if (branches.includes(1 + Math.floor(near / ALONG.length))) return this.answer("cut");
     this.player.ask(`Not that branch. ${text}`);
   }
 

@@ -43,7 +43,7 @@ class Edit {
     const move = ({ clientX, clientY }) => {
       const [right, up] = [clientX - event.clientX, event.clientY - clientY];
       if (to !== null || (this.above[node] >= 0 && Math.abs(right) > Math.abs(up) + 3)) {
-        to = this.siblings(node).filter((each) => each !== node && picture.middle(each) < clientX).length;
+        to = this.siblings(node).filter((each) => each !== node && picture.middle(each)[0] < clientX).length;
         for (const part of parts) {
           part.setAttribute("transform", `translate(${right / scale} 0)`);
           part.style.pointerEvents = "none"; // what is dragged is not clicked

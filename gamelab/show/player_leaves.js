@@ -5,44 +5,29 @@ const STRIKE = 3; // px by which a mark reaches beyond its leaf
 // The tree before it is searched: the reader marks leaves, and is then told which were right.
 class Leaves {
   constructor(player) {
-    const { all, unread, order, turns } = player.data.leaves;
-    Object.assign(this, { player, order, turns });
-    this.all = all; // from left to right
-    this.unread = new Set(unread);
-    this.strikes = new Map(); // for each marked leaf the line through it, or its number
+    // the leaves from left to right, the right answers, and what is said of them: see asking.py
+    Object.assign(this, player.data.leaves, { player });
     this.ordered = player.data.ordered; // whether the marks are numbers
+    this.strikes = new Map(); // for each marked leaf the line through it, or its number
     this.at = -1; // the place among all of the leaf that the keys are at
     this.open = true;
-    const end = all.every((node) => ["leaf", "dot"].includes(player.data.families[node]));
-    // at the horizon of a search with a depth a position stands for all below it
-    [this.one, this.many] = end ? ["Leaf", "leaves"] : ["Position", "positions"];
-    this.asked = this.ordered
-      ? `Which ${this.many} does the search read? Click them in order, then Check.`
-      : `Which ${this.many} will the search never read? Click them, then Check.`;
-    player.ask(this.asked);
     this.sure = false; // whether the reader has been asked about marking no leaf
-    const { svg, values } = player.picture;
-    this.layer = added(svg, "g", { "stroke-opacity": 0.5 });
-    values[0].parentNode.before(this.layer);
-    svg.style.cursor = "pointer";
-    svg.addEventListener("click", (event) => this.open && this.mark(this.nearest(event)));
+    const { picture } = player;
+    this.layer = added(picture.svg, "g", { "stroke-opacity": 0.5 });
+    picture.values[0].parentNode.before(this.layer);
+    picture.svg.style.cursor = "pointer";
+    picture.svg.addEventListener("click", (event) => {
+      if (this.open) this.mark(nearest(this.all.map((node) => picture.middle(node)), event));
+    });
     Object.assign(player.acts, { check: () => this.check(), show: () => this.reveal(false) });
-    player.picture.go(0);
-    player.picture.follow();
-    player.picture.go(-1);
+    player.ask(this.asked);
+    picture.go(0);
+    picture.follow();
+    picture.go(-1);
   }
 
   box(node) {
     return this.player.picture.shapes[node].getBBox();
-  }
-
-  nearest({ clientX, clientY }) {
-    const away = this.all.map((node) => {
-      const box = this.player.picture.shapes[node].getBoundingClientRect();
-      const middle = [box.x + box.width / 2, box.y + box.height / 2];
-      return Math.hypot(clientX - middle[0], clientY - middle[1]);
-    });
-    return nearest(away);
   }
 
   // Takes a mark from the leaf at a place among all, or gives it one.
@@ -94,69 +79,61 @@ class Leaves {
   check() {
     if (this.strikes.size || this.sure) return this.reveal(true);
     this.sure = !this.ordered;
-    this.player.ask(this.ordered
-      ? `None is marked. ${this.asked}`
-      : `None is marked. If the search reads all ${this.many}, press Check again.`);
+    this.player.ask(`None is marked. ${this.unmarked}`);
   }
 
   reveal(checked) {
+    const { player } = this;
     this.open = false;
     this.layer.setAttribute("stroke-opacity", 0.25); // the sign says it now
-    this.player.picture.svg.style.cursor = "";
-    for (const name of ["check", "show"]) this.player.part(name).hidden = true;
-    this.player.begin();
-    const verdict = this.ordered ? this.inOrder(checked) : this.unmarked(checked);
-    this.player.ask(verdict);
-    focus(this.player.root);
+    player.picture.svg.style.cursor = "";
+    for (const name of ["check", "show"]) player.part(name).hidden = true;
+    player.begin();
+    player.ask(this.ordered ? this.numbered(checked) : this.signed(checked));
+    focus(player.root);
   }
 
   // The places of all leaves that are read; the stage goes where the first wrong answer is refuted.
-  inOrder(checked) {
-    const { order, player, strikes, turns } = this;
+  numbered(checked) {
+    const { order, player, strikes, truth, turns } = this;
     const [given, value] = [[...strikes.keys()], (node) => player.picture.values[node].textContent];
     for (const text of strikes.values()) text.remove();
     order.forEach((node, j) => this.label(node, `${j + 1}.${given[j] === node ? "✓" : ""}`));
     for (const node of given) if (!order.includes(node)) this.label(node, "✗");
-    const truth = `the search reads ${order.length} of ${this.all.length} ${this.many}`;
-    if (!checked) return `Numbered as they are read: ${truth}.`;
+    if (!checked) return `Numbered as they are read. ${truth}`;
     const wrong = turns.findIndex((_, j) => given[j] !== order[j]);
-    if (wrong < 0) return `Right: ${truth} in this order.`;
+    if (wrong < 0) return `Right. ${truth}`;
     player.go(turns[wrong]);
     const next = wrong < order.length ? `${wrong + 1} is ${value(order[wrong])}` : "no more is read";
     const said = wrong < given.length ? value(given[wrong]) : "the end";
-    return `${wrong} right, then not ${said}: ${next}. ${truth[0].toUpperCase()}${truth.slice(1)}.`;
+    return `${wrong} right, then not ${said}: ${next}. ${truth}`;
   }
 
-  unmarked(checked) {
+  // A sign at every leaf that is marked, or never read.
+  signed(checked) {
+    const { all, strikes, truth, unread } = this;
     const found = { "✓": 0, "○": 0, "✗": 0 };
-    for (const node of this.all) {
-      const [guess, truth] = [this.strikes.has(node), this.unread.has(node)];
-      if (!guess && !truth) continue;
-      const sign = guess && truth ? "✓" : truth ? "○" : "✗";
+    for (const node of new Set([...unread, ...strikes.keys()])) {
+      const sign = !unread.includes(node) ? "✗" : strikes.has(node) ? "✓" : "○";
       found[sign]++;
       this.label(node, sign);
     }
-    const truth = this.unread.size
-      ? `The search never reads ${this.unread.size} of ${this.all.length} ${this.many}.`
-      : `The search reads all ${this.all.length} ${this.many}.`;
     const { "✓": right, "○": missed, "✗": wrong } = found;
+    if (!missed && !wrong) return `${checked ? "Right. " : ""}${truth}`;
     const counts = `✓ right: ${right}, ○ missed: ${missed}, ✗ wrongly marked: ${wrong}.`;
-    const marks = checked || this.strikes.size ? counts : "They are marked ○.";
-    const exact = !missed && !wrong;
-    return exact ? `${checked ? "Right. " : ""}${truth}` : `${truth} ${marks}`;
+    return `${truth} ${checked || strikes.size ? counts : "They are marked ○."}`;
   }
 
   // A sign on the lower edge of a leaf, or on the leaf itself where its value stands below it.
   label(node, sign) {
     const { data, picture } = this.player;
-    const { values } = picture;
     const middles = this.all.map((each) => this.box(each)).map(({ x, width }) => x + width / 2);
-    const gap = Math.min(...middles.slice(1).map((x, j) => x - middles[j]));
-    const size = Math.max(9, Math.min(15, gap));
-    const [box, value] = [this.box(node), values[node].getBBox()];
-    const middle = value.y < box.y + box.height ? box.y + box.height - 2 : box.y + box.height / 2;
-    const text = added(values[0].parentNode, "text", {
-      x: box.x + box.width / 2,
+    const gaps = middles.slice(1).map((x, j) => x - middles[j]);
+    const size = Math.max(9, Math.min(15, ...gaps));
+    const [{ x, y, width, height }, value] = picture.parts(node).map((part) => part.getBBox());
+    const middle = value.y < y + height ? y + height - 2 : y + height / 2;
+    const text = added(picture.values[0].parentNode, "text", {
+      x: x + width / 2,
       y: middle + 0.36 * size,
       fill: data.colours.ink,
       stroke: data.colours.paper,

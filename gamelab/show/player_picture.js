@@ -2,8 +2,6 @@
 // from alpha to beta, and the source of the searched function. What the data holds is said in player.py.
 
 const SVG = "http://www.w3.org/2000/svg";
-const [LEFT, LONG] = [36, 178]; // px: the line of the interval
-const BOLD = 'font-weight="bold" font-size="14"';
 const NEAR = 24; // px within which a click means a leaf or a branch
 const BELOW = 16; // px from the line of alpha to that of beta
 
@@ -19,49 +17,48 @@ class Picture {
     this.shapes = layer("shapes").children;
     this.values = layer("values").querySelectorAll("text");
     this.cursor = layer("cursor").children;
-    this.windows = layer("windows");
     this.crosses = new Map(data.cuts.map((node, j) => [node, layer("crosses").children[j]]));
-    this.intervals = new Map();
+    this.intervals = new Map(data.windows.map(([node, x, y, anchor]) => {
+      const text = (fill, j) => added(layer("windows"), "text", { x, y: y + j * BELOW, "text-anchor": anchor, fill });
+      return [node, [data.colours.alpha, data.colours.beta].map(text)];
+    }));
     this.asEntered = false; // whether alpha and beta are shown as they were when a node was entered
-    this.nodes = Array.from(this.values, (text) => unseen(text.innerHTML));
-    for (const node of data.below) this.nodes[node].phase = "below"; // the horizon
-    this.before = []; // for each step taken: what it changed, as it was
-    this.step = -1; // before the first step nothing is searched
+    // before the first step nothing is searched
+    this.step = -1;
+    this.start = Array.from(this.values, (text, node) => ({
+      phase: data.below.includes(node) ? "below" : "unseen",
+      edge: "plain",
+      value: text.innerHTML,
+      alpha: "",
+      beta: "",
+    }));
+    this.nodes = this.start.map((state) => ({ ...state }));
+    const ends = this.line.querySelectorAll("text.end");
+    data.range?.forEach((end, j) => (ends[j].textContent = end));
   }
 
+  // Onwards by what the steps change; back from the start again, for the nodes that were changed since.
   go(step) {
-    const changed = new Set();
-    while (this.step < step) this.forward(changed);
-    while (this.step > step) this.backward(changed);
-    changed.forEach((node) => this.draw(node));
-    this.ring(this.data.steps[step]?.at);
+    const { nodes, start } = this;
+    const { steps } = this.data;
+    const back = step < this.step;
+    const passed = back ? steps.slice(step + 1, this.step + 1) : steps.slice(this.step + 1, step + 1);
+    const changed = new Set(passed.flatMap(({ at, changes }) => [at, ...changes.map(([node]) => node)]));
+    if (back) for (const node of changed) nodes[node] = { ...start[node] };
+    for (const { at, kind, changes } of back ? steps.slice(0, step + 1) : passed) {
+      for (const [node, fields] of changes) if (changed.has(node)) Object.assign(nodes[node], fields);
+      if (kind === "enter" && changed.has(at)) nodes[at].entered = [nodes[at].alpha, nodes[at].beta];
+    }
+    this.step = step;
+    for (const node of changed) this.draw(node);
+    this.ring(steps[step]?.at);
     this.drawLine(step);
   }
 
-  forward(changed) {
-    const { at, kind, changes } = this.data.steps[++this.step];
-    const undo = changes.map(([node, fields]) => [node, this.replace(node, fields)]);
-    if (kind === "enter") {
-      const { alpha, beta } = this.nodes[at];
-      undo.push([at, this.replace(at, { entered: [alpha, beta] })]);
-    }
-    this.before[this.step] = undo;
-    undo.forEach(([node]) => changed.add(node));
-  }
-
-  backward(changed) {
-    for (const [node, fields] of this.before[this.step--]) {
-      this.replace(node, fields);
-      changed.add(node);
-    }
-  }
-
-  // Sets fields of a node's state and returns what they were.
-  replace(node, fields) {
-    const state = this.nodes[node];
-    const old = Object.fromEntries(Object.keys(fields).map((field) => [field, state[field]]));
-    Object.assign(state, fields);
-    return old;
+  // Gives a leaf another value, at every step.
+  write(leaf, value) {
+    this.start[leaf].value = this.nodes[leaf].value = value;
+    this.draw(leaf);
   }
 
   draw(node) {
@@ -81,27 +78,13 @@ class Picture {
     this.drawInterval(node);
   }
 
-  // Alpha and beta; their two texts are made when a node shows them for the first time.
   drawInterval(node) {
     const { alpha, beta, entered, phase } = this.nodes[node];
-    if (!this.data.windows[node] || (!alpha && !this.intervals.has(node))) return;
     const shown = alpha && this.asEntered ? entered : [alpha, beta];
-    const weight = phase === "open" ? "bold" : "normal";
-    this.interval(node).forEach((text, j) => {
+    this.intervals.get(node)?.forEach((text, j) => {
       text.textContent = shown[j];
-      text.setAttribute("font-weight", weight);
+      text.setAttribute("font-weight", phase === "open" ? "bold" : "normal");
     });
-  }
-
-  interval(node) {
-    if (this.intervals.has(node)) return this.intervals.get(node);
-    const [x, y, anchor] = this.data.windows[node];
-    const { alpha, beta } = this.data.colours;
-    const texts = [alpha, beta].map((fill, j) =>
-      added(this.windows, "text", { x, y: y + j * BELOW, "text-anchor": anchor, fill }),
-    );
-    this.intervals.set(node, texts);
-    return texts;
   }
 
   // What stands at a node: its shape and its value.
@@ -113,17 +96,17 @@ class Picture {
     for (const part of this.parts(node)) part.addEventListener(name, act);
   }
 
-  // Where the middle of a node is on the page, from the left.
+  // Where the middle of a node is on the page.
   middle(node) {
-    const { left, width } = this.shapes[node].getBoundingClientRect();
-    return left + width / 2;
+    const { left, top, width, height } = this.shapes[node].getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
   }
 
   // A field of that name and width on a node; it goes when it loses the focus.
   field(node, name, label, wide) {
     const { shapes, stage } = this;
     const [box, frame] = [shapes[node], stage].map((part) => part.getBoundingClientRect());
-    const left = this.middle(node) - frame.left + stage.scrollLeft - wide / 2;
+    const left = this.middle(node)[0] - frame.left + stage.scrollLeft - wide / 2;
     const field = document.createElement("input");
     setAttributes(field, {
       type: "text",
@@ -173,43 +156,22 @@ class Picture {
 
   // A picture too large for the page moves along with the ring.
   follow() {
-    const { at, shapes, stage } = this;
-    if (!shapes[at]) return;
-    const [box, frame] = [shapes[at], stage].map((part) => part.getBoundingClientRect());
-    for (const [side, size, scroll] of [["left", "width", "scrollLeft"], ["top", "height", "scrollTop"]]) {
-      const away = box[side] + box[size] / 2 - frame[side] - frame[size] / 2;
-      if (Math.abs(away) > 0.3 * frame[size]) stage[scroll] += away;
-    }
+    reveal(this.stage, this.shapes[this.at]);
   }
 
   // Alpha and beta at the node at hand, as an interval on the line from the least payoff to the
-  // largest; beyond the ends stands infinity.
+  // largest; beyond the ends stands infinity. The style puts all of it in its place.
   drawLine(step) {
-    const { range, colours, steps } = this.data;
-    if (!range) return;
-    const { window } = steps.slice(0, step + 1).findLast((each) => each.window) ?? {};
-    const said = (x, y, text, anchor, fill, more = "") =>
-      `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}" ${more}>${text}</text>`;
-    const parts = range.map((end, j) => said(LEFT + j * LONG, 58, end, "middle", colours.faint));
-    if (window) {
-      const inks = [colours.alpha, colours.beta];
-      const marks = window.map(([share, text], j) => ({ x: LEFT + share * LONG, ink: inks[j], text }));
-      const empty = marks[0].x >= marks[1].x;
-      const [left, right] = empty ? [...marks].reverse() : marks;
-      const ends = Math.max(62, Math.min(180, left.x + 6)); // the two texts never meet
-      const begins = Math.max(ends + 8, Math.min(188, right.x - 6));
-      parts.push(
-        `<path d="M${left.x} 28v12H${right.x}v-12z" fill="${empty ? "none" : colours.band}"
-          stroke="${colours.ink}" stroke-dasharray="${empty ? "4 3" : "none"}"/>`,
-        ...marks.map(({ x, ink }) => `<path d="M${x} 23v22" stroke="${ink}" stroke-width="4"/>`),
-        said(ends, 15, left.text, "end", left.ink, BOLD),
-        said(begins, 15, right.text, "start", right.ink, BOLD),
-        empty ? said(125, 58, "no value is left", "middle", colours.ink) : "",
-      );
+    const { line } = this;
+    const { window } = this.data.steps.slice(0, step + 1).findLast((each) => each.window) ?? {};
+    line.classList.toggle("none", !window);
+    line.setAttribute("aria-label", window?.map(([, text]) => text).join(", ") ?? "no window");
+    if (!window) return;
+    for (const [j, name] of ["alpha", "beta"].entries()) {
+      line.style.setProperty(`--${name}`, window[j][0]);
+      line.querySelector(`text.${name}`).textContent = window[j][1];
     }
-    const label = window?.map(([, text]) => text).join(", ") ?? "no window";
-    this.line.innerHTML = `<svg viewBox="0 0 250 62" width="250" height="62" role="img" aria-label="${label}">
-      <path d="M${LEFT} 34h${LONG}" stroke="${colours.faint}" stroke-width="2"/>${parts.join("")}</svg>`;
+    line.classList.toggle("empty", window[0][0] >= window[1][0]);
   }
 }
 
@@ -228,20 +190,26 @@ class Source {
     for (const line of this.lit) line.setAttribute("aria-current", "true");
   }
 
-  // The box scrolls to the active line, never the page.
   follow() {
     const line = this.lit.at(-1);
-    if (!line) return;
-    const box = line.parentNode;
-    const low = line.offsetTop - box.scrollTop;
-    if (low < 0 || low + line.offsetHeight > box.clientHeight) {
-      box.scrollTop = line.offsetTop - box.clientHeight / 2;
-    }
+    reveal(line?.parentNode, line);
   }
 }
 
-// The place of the least distance from a click, -1 if it is far from all.
-function nearest(away) {
+// Brings a part of a box that lies far from its middle there; the box scrolls, never the page.
+function reveal(box, part) {
+  if (!part) return;
+  const [inner, outer] = [part, box].map((each) => each.getBoundingClientRect());
+  for (const [side, size, scroll] of [["left", "width", "scrollLeft"], ["top", "height", "scrollTop"]]) {
+    const away = inner[side] + inner[size] / 2 - outer[side] - outer[size] / 2;
+    const small = inner[size] < outer[size] / 2; // what is not is in sight
+    if (small && Math.abs(away) > 0.3 * outer[size]) box[scroll] += away;
+  }
+}
+
+// The place of the point that is nearest to a click, -1 if it is far from all.
+function nearest(points, { clientX, clientY }) {
+  const away = points.map(([x, y]) => Math.hypot(clientX - x, clientY - y));
   const least = Math.min(...away);
   return least <= NEAR ? away.indexOf(least) : -1;
 }
@@ -251,10 +219,6 @@ function added(parent, tag, attributes) {
   const made = parent.appendChild(document.createElementNS(SVG, tag));
   setAttributes(made, attributes);
   return made;
-}
-
-function unseen(value) {
-  return { phase: "unseen", edge: "plain", value, alpha: "", beta: "" };
 }
 
 function setAttributes(element, attributes) {

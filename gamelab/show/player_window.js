@@ -62,7 +62,7 @@ class Windows {
     const { alpha, beta } = step < 0 ? {} : Object.fromEntries(data.steps[step].changes)[this.at];
     const right = [alpha, beta].map((bound, j) => agrees(mine[j] ?? "", bound?.slice(4) ?? "none"));
     const marks = ["α", "β"].map((name, j) => `${name} = ${(mine[j] || "?").replace("-", "−")}`);
-    const texts = data.windows[this.at] ? picture.interval(this.at) : [];
+    const texts = picture.intervals.get(this.at) ?? [];
     texts.forEach((text, j) => (text.textContent = `${marks[j]} ${right[j] ? "✓" : "✗"}`));
     const wrong = marks.filter((_, j) => !right[j]).join(" nor ");
     const truth = step < 0 ? "this node is never entered" : `${alpha}, ${beta} at step ${step + 1}`;

@@ -13,7 +13,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
 
-from .saving import document, refusal
+from .saving import Saved
 from .styles import FAMILY, PAPER
 
 DPI = 100
@@ -24,7 +24,7 @@ FACES = [
 ]
 
 
-class ShownFigure(Figure):
+class ShownFigure(Saved, Figure):
     """A matplotlib Figure, sizes in px, that shows itself in a notebook, on whatever ground there
     is; `alt` is its text for those who do not see it.
     """
@@ -40,26 +40,26 @@ class ShownFigure(Figure):
         self.savefig(target, format="png", facecolor="none", pil_kwargs={"compress_level": 1})
         return target.getvalue()
 
-    def save(self, file: str | Path) -> None:
-        """Write the figure as a page, ``x.html``, or as .svg, .png or .pdf; ValueError for another
-        kind of file.
-        """
-        kind = Path(file).suffix.lower()
-        if kind in (".svg", ".png", ".pdf"):
-            return self.savefig(file)
-        if kind not in (".html", ".htm"):
-            raise ValueError(refusal(file))
+    def kept(self) -> "ShownFigure":
+        return self
+
+    def alive(self) -> str:
         target = StringIO()
         with rc_context({"svg.fonttype": "none"}):
             self.savefig(
                 target, format="svg", metadata=dict.fromkeys(("Creator", "Date", "Format", "Type"))
             )
-        drawn = target.getvalue()[target.getvalue().index("<svg") :]
-        named = (
-            f'<svg style="max-width:100%;height:auto" role="img" aria-label="{escape(self.alt)}"'
-        )
-        page = document(drawn.replace("<svg", named, 1), self.alt)
-        Path(file).write_text(page, encoding="utf-8")
+        named = f'style="max-width:100%;height:auto" role="img" aria-label="{escape(self.alt)}"'
+        return f"<svg {named}{target.getvalue().partition('<svg')[2]}"
+
+    def save(self, file: str | Path) -> None:
+        """Write the figure as a page, ``x.html``, or as .svg, .png or .pdf; ValueError for another
+        kind of file.
+        """
+        if Path(file).suffix.lower() in (".svg", ".png", ".pdf"):
+            self.savefig(file)
+        else:
+            super().save(file)
 
     def _repr_mimebundle_(self, **wanted):
         picture = b64encode(self.png()).decode("ascii")

@@ -68,7 +68,7 @@ class Saved:
             path.write_text(picture, encoding="utf-8")
         else:
             plotted: Any = kind in (".png", ".pdf") and picture.drawn and draw(*picture.drawn)
-            if not plotted or isinstance(plotted, Saved):  # there is no matplotlib
+            if not hasattr(plotted, "savefig"):  # no tree, or there is no matplotlib
                 raise ValueError(refusal(file))
             plotted.savefig(path)
 

@@ -56,7 +56,7 @@ def growth(*studies: Study) -> Picture:
         return chart(lines, x=x, y=y, logarithmic="xy", alt=alt, **others)
 
     mean = drawn(means | theory, "mean", size=(720, 420), below=errors)
-    return stack([("", mean), ("", drawn(spread, "standard deviation"))], alt)
+    return stack([mean, drawn(spread, "standard deviation")], alt)
 
 
 def _around(numbers):

@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import fetched, names_of
+from .loops import fetched, instructions, names_of
 from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
@@ -256,9 +256,7 @@ def _cache(code: CodeType, frame: FrameType) -> Any:
 
 def _shared(code: CodeType) -> tuple[str, ...]:
     """The same for global variables, of which the function sets one."""
-    from dis import get_instructions
-
-    stored = {step.argval for step in get_instructions(code) if step.opname == "STORE_GLOBAL"}
+    stored = {step.argval for step in instructions(code) if step.opname == "STORE_GLOBAL"}
     global_pairs = (pair for pair in UNMISTAKABLE if stored.intersection(pair))
     return next((pair for pair in global_pairs if {*code.co_names}.issuperset(pair)), ())
 
@@ -295,10 +293,8 @@ def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any], Any]]:
     """Each operation of a function but loading, with what was loaded just before it, names of
     variables, None for a constant, a list for a tuple or list, and with what it is about.
     """
-    from dis import get_instructions
-
     loads: list[Any] = []
-    for instruction in get_instructions(code):
+    for instruction in instructions(code):
         operation = instruction.opname
         if operation.startswith(("LOAD_FAST", "LOAD_DEREF")):
             loads += names_of(instruction)
@@ -344,11 +340,9 @@ def kept_better(code: CodeType) -> set[str]:
 @cache
 def added_to(code: CodeType) -> set[str]:
     """The variables that a sum is put into."""
-    from dis import get_instructions
-
     return {
         stored.argval
-        for step, stored in pairwise(get_instructions(code))
+        for step, stored in pairwise(instructions(code))
         if step.opname == "BINARY_OP" and step.argrepr[0] == "+" and stored.opname == "STORE_FAST"
     }
 
@@ -357,11 +351,9 @@ def added_to(code: CodeType) -> set[str]:
 def counters(kind: type) -> set[str]:
     """The attributes that the methods of a class count up, such as how many nodes it has searched,
     and never down: they tell no position."""
-    from dis import get_instructions
-
     ways = defaultdict[str, set[str]](set)
     for method in (one for each in kind.__mro__[:-1] for one in vars(each).values()):
-        steps = [*get_instructions(code)] if (code := getattr(method, "__code__", None)) else []
+        steps = [*instructions(code)] if (code := getattr(method, "__code__", None)) else []
         for given, step, _, stored in zip(steps, steps[1:], steps[2:], steps[3:]):
             if stored.opname != "STORE_ATTR":
                 continue
@@ -419,11 +411,9 @@ def _parts(code: CodeType) -> Iterator[CodeType]:
 def picks_by_key(code: CodeType, names: frozenset[str]) -> bool:
     """Whether a function takes the largest or the smallest by a key that may put numbers in another
     order: which computes, and does not call what has one of these names for it."""
-    from dis import get_instructions
-
     for part in _parts(code):
         pick, key = "", None
-        for step in get_instructions(part):
+        for step in instructions(part):
             held = part.co_consts[step.arg or 0] if step.opname in CONSTANTS else step.argval
             if isinstance(held, tuple) and "key" in held:
                 if pick in ("max", "min") and _computes(key, names):
@@ -436,19 +426,15 @@ def picks_by_key(code: CodeType, names: frozenset[str]) -> bool:
 
 
 def _computes(key: Any, names: frozenset[str]) -> bool:
-    from dis import get_instructions
-
     if not isinstance(key, CodeType):
         return isinstance(key, str) and key not in names
-    done = {step.opname for step in get_instructions(key)}
+    done = {step.opname for step in instructions(key)}
     return "BINARY_OP" in done or "CALL" in done and names.isdisjoint(mentioned(key))
 
 
 @cache
 def may_average(code: CodeType) -> bool:
     """Whether a function may take a mean: it multiplies, divides, or names what adds up."""
-    from dis import get_instructions
-
-    steps = (step for part in _parts(code) for step in get_instructions(part))
+    steps = (step for part in _parts(code) for step in instructions(part))
     weighs = any(step.opname == "BINARY_OP" and step.argrepr[0] in "*/" for step in steps)
     return weighs or not MEANS.isdisjoint(mentioned(code))

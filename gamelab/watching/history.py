@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
 from math import inf
+from operator import getitem
 from typing import Any
 
 from ..search.induction import expectation, own
@@ -17,7 +18,6 @@ from .records import (
     LEFT,
     Record,
     at_visits,
-    each,
     in_numbers,
     interval_of,
     is_close,
@@ -46,20 +46,25 @@ class History(Sequence):
     they are asked for: one when it begins, for each visit below it one, or None where that was
     left, perhaps one for a cut, and one when it ends.
 
-    found : these visits, see Calls and Visits. within : numbers between which every payoff lies.
-    flip : whether values are turned into payoffs to MAX."""
+    found : these visits, see Calls and Visits; visits : the same in a list, each before those below
+    it. within : numbers between which every payoff lies. flip : whether values are turned into
+    payoffs to MAX."""
 
     @seldom_collected()
-    def __init__(self, found: Any, within: tuple[Any, Any], flip: bool) -> None:
-        self.found, self.within, self.flip = found, within, flip
+    def __init__(
+        self, found: Any, visits: list[Record], within: tuple[Any, Any], flip: bool
+    ) -> None:
+        self.found, self.visits, self.within, self.flip = found, visits, within, flip
         self.roots: list[Record] = found.roots
         self.by_calls = found.seen == "calls"
         self.lines: Any = None if found.lines and found.lines.dropped else found.lines
-        self.visits: list[Record] = [*each(self.roots)]
         most = RECENT if len(self.visits) <= RECENT else FEW
         self.rows = lru_cache(most)(self._steps_at)
         # of each line of a function what a step says of it
         self.where = cache(partial(stands_at, self.sources))
+        # the visits of which nobody knows how much they have left unread
+        pruned = (found.pruned or {}).items()
+        self.uncounted = found.unseen | {record for record, number in pruned if number is None}
         # the visits of which no running value can be told
         self.untold = set[Record]()
         # the visits of nodes that give what is worst for who moves there
@@ -148,8 +153,12 @@ class History(Sequence):
             if bests:
                 record.interval = ANYWHERE
                 if self._picks(record, bests[-1][0]) or self.found.pruned is None:
-                    below = {k: self.interval(call) for k, call in placed(record).items()}
-                    if self._may_be_cut(record):
+                    below = {
+                        call.node.index: self.interval(call)
+                        for call in record.children
+                        if is_child(record, call)
+                    }
+                    if record in self.uncounted:
                         below[None] = self.within
                     record.interval = shared(*interval_of(node, below, self.within))
 
@@ -262,7 +271,8 @@ class History(Sequence):
         return len(self.whose)
 
     def __iter__(self) -> Iterator[Step]:
-        return (self.rows(record)[place] for record, place in self.places)
+        visits = map(self.visits.__getitem__, self.whose)
+        return map(getitem, map(self.rows, visits), self.which)
 
     def __getitem__(self, k: Any) -> Any:
         if isinstance(k, slice):
@@ -281,21 +291,15 @@ class History(Sequence):
 
     def _steps_at(self, record: Record) -> list[Any]:
         """The steps at one visit."""
-        node, below, above = record.node, record.children, record.above
-        path = record.path
+        node, below, path = record.node, record.children, record.path
         sign = sign_of(self.side, node)
         shown = sign if self.flip else 1
         # a window is the mover's also where values are for who moved before
         turned = -shown if self.flip and self.side == "other" else shown
-        window = seen_as(record.window, turned)
-        # the lines that ran before the visit if it is the first, in it, and between those below
-        since = above.began if above and above.children[0] is record else record.began
-        begun = since, record.began, *[child.ended for child in below]
-        until = record.began, *[child.began for child in below], record.ended
-        ran: Any = [*map(self.lines.between, begun, until)] if self.lines else [()] * len(until)
-        left = self.where(*record.left)
-        at = self.where(*record.called)
-        rows = [new_step(("enter", path, *window, None, None, None, (), None, *at, ran[0]))]
+        alpha, beta = seen_as(record.window, turned)
+        ran = self._ran(record)
+        at, left = self.where(*record.called), self.where(*record.left)
+        rows = [new_step(("enter", path, alpha, beta, None, None, None, (), None, *at, ran[0]))]
         value: Any = None
         last: Any = None  # the best so far, and its path
         where: Any = None
@@ -307,37 +311,51 @@ class History(Sequence):
             # a function that only starts the search may return a move
             starts = self.starts(record)
             runs, held = self._runs(record, bests, starts)
-            told = record.inferred or record.returned is LEFT or averages(record)
-            if runs[-1:] == [None] and not told:
+            if runs[-1:] == [None] and not (
+                record.inferred or record.returned is LEFT or averages(record)
+            ):
                 self.untold.add(record)
-            for count, child in enumerate(below, 1):
+            for count, (child, (_, best)) in enumerate(zip(below, bests), 1):
                 if child.returned is LEFT or not self.by_calls:
                     rows.append(None)
                     continue
-                look, (_, best) = child.after, bests[count - 1]
-                value = runs[count - 1] if count <= len(runs) else None
+                look, value = child.after, runs[count - 1] if count <= len(runs) else None
                 if best is not last:
                     last, where = best, best.path if picks else None
                 value = -value if value and shown < 0 else value
                 # a local pair of a search that is given none may be a copy of its window
-                if look and look[0] is not None and (starts or window[0] is not None):
-                    window = seen_as(look, turned)
+                if look and look[0] is not None and (starts or alpha is not None):
+                    alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
                 if count == len(below) and record.plan.holder:
                     # by the return, self may hold the caller's window again
-                    window = None, None
-                now = *window, value, child.path, where, (), None
-                at = self.where(*child.called)
-                rows.append(new_step(("update", path, *now, *at, ran[count + 1])))
+                    alpha = beta = None
+                now = alpha, beta, value, child.path, where, (), None
+                rows.append(
+                    new_step(("update", path, *now, *self.where(*child.called), ran[count + 1]))
+                )
             unread = self._unread(record) if self.by_calls else ()
             if unread != () and record.returned is not LEFT:
-                now = *window, value, None, where, unread, None
+                now = alpha, beta, value, None, where, unread, None
                 rows.append(new_step(("cut", path, *now, *left, ran[-1])))
         if held == len(runs) - 1:
             runs = []  # what is returned is none of these, and yet a value
-        returned, relation = self._returned(record, sign, shown, value, window[0], starts, runs)
-        now = *window, returned, None, where, (), relation
+        returned, relation = self._returned(record, sign, shown, value, alpha, starts, runs)
+        now = alpha, beta, returned, None, where, (), relation
         rows.append(new_step(("return", path, *now, *left, ran[-1][-1:] if below else ran[-1])))
         return rows
+
+    def _ran(self, record: Record) -> Any:
+        """The lines that ran before a visit if it is the first, in it, and between those below."""
+        if not self.lines:
+            return [()] * (len(record.children) + 2)
+        between, above, (began, ended) = self.lines.between, record.above, record.span
+        since = above.began if above and above.children[0] is record else began
+        ran = [between(since, began)]
+        for child in record.children:
+            first, last = child.span
+            ran.append(between(began, first))
+            began = last
+        return [*ran, between(began, ended)]
 
     def holds(self, record: Record) -> int:
         """How many of the running values of a visit the search holds, and does not add up under
@@ -387,15 +405,14 @@ class History(Sequence):
         of those that may the first that does, by what came back and what was returned, else the
         best of what came back; all None where that is not what was returned."""
         sign = sign_of(self.side, record.node)
-        derived: Any = [best if sign > 0 else best and -best for best, _ in bests]
+        derived: Any = turned([best for best, _ in bests], sign)
         if record.inferred:
             return derived, -1
-        worths = [self.weighs(record, child) for child in record.children]
-        given = [worth and worth * sign for worth in worths]
+        given = turned([self.weighs(record, child) for child in record.children], sign)
         if record.returned is LEFT and given[-1:] == [None]:
             given = given[:-1]  # the visit below was left, too
         looks, plan = record.looks()
-        derived = derived[: len(given)]
+        shown, derived = looks[: len(given)], derived[: len(given)]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
         edges, chooses = record.window, record.node.player in MOVERS
@@ -407,14 +424,18 @@ class History(Sequence):
         # these of a variable that was set again after the last, and of one that was returned
         again = []
         kept = []
-        line, alone = record.children[-1].called[1], is_number(record.returned)
+        line = record.children[-1].called[1]
         early = set_before(plan.code, record.children[0].called[1]) if plan else ()
         for i, (name, at) in enumerate(values, 2):
-            # a position of numbers is no number that is returned
-            found = [look[i] for look in looks[: len(given)]]
-            if name in early and is_number(found[-1]):
+            if name in early and shown and is_number(shown[-1][i]):
                 continue  # such as what a table knew
-            seen = [None if alone and not is_number(one) else self.value(one) for one in found]
+            # a position of numbers is no number that is returned
+            seen = [
+                self.value(look[i])
+                if is_number(look[i]) or not is_number(record.returned)
+                else None
+                for look in shown
+            ]
             told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
             if seen == derived and not told:
                 return seen, len(seen)
@@ -434,7 +455,7 @@ class History(Sequence):
         if again and again[-1] is not None:
             return again, len(again) - (again[-1] != returned)
         # alpha or beta, where that is returned
-        bounds = [[look[k] for look in looks[: len(given)]] for k in (plan.edges if plan else ())]
+        bounds = [[look[k] for look in shown] for k in (plan.edges if plan else ())]
         if None not in given:
             may = [
                 counted
@@ -498,7 +519,7 @@ class History(Sequence):
     def _unread(self, record: Record) -> Any:
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
-        came = placed(record)
+        came = {call.node.index for call in record.children if is_child(record, call)}
         unread: Any = ()
         if len(came) < (count := len(record.node.children)):
             stem = f"{record.path}." if record.path else ""
@@ -509,19 +530,12 @@ class History(Sequence):
             unread = None if number is None else unread[:number]
         return unread
 
-    def _may_be_cut(self, record: Record) -> bool:
-        """Whether nobody knows how much a visit has left unread."""
-        return record in self.found.unseen or (self.found.pruned or {}).get(record, 0) is None
-
     def _returned(self, record, sign, shown, value, alpha, starts, runs):
         """What a visit returned, as the trace has it, and what that says of the node's value."""
         worth = record.worth if self.by_calls or not record.children else None
-        returned = self.value(record.returned)
-        if record.inferred:
-            returned = worth and worth * sign
-        seen = returned and returned * shown
-        may_move = starts or self.found.pruned is not None and not record.path
-        if runs and may_move and seen != value:
+        returned = worth and worth * sign if record.inferred else self.value(record.returned)
+        may_move = runs and (starts or self.found.pruned is not None and not record.path)
+        if may_move and (returned and returned * shown) != value:
             # a root may return its move
             came = [] if starts else [*record.window]
             if not starts and value is None:
@@ -532,21 +546,26 @@ class History(Sequence):
             moved = self.place is None and str(returned) in moves_below(record)
             kept = kept or not starts and not moved
             returned = returned if kept else None
-        interval = self.interval(record)
         relation = None
         if is_number(returned) and is_number(worth):
+            interval = self.interval(record)
             relation = relation_of(worth, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
             if alpha is None and relation != "=" and interval[0] == interval[1]:
                 relation = None  # every leaf was read and there is no window: it is no bound
-            if self._may_be_cut(record) and not self._beyond(record, worth * sign):
+            if record in self.uncounted and not self._beyond(record, worth * sign):
                 relation = None
             if self.found.pruned == {} and alpha is None and relation != "=":
                 relation = None  # nothing is cut anywhere
         if returned and not isinstance(returned, tuple | bool):
             returned *= shown
         return returned, relation
+
+
+def turned(values: list[Any], sign: int) -> list[Any]:
+    """These numbers for the other player where the sign is -1."""
+    return values if sign > 0 else [value and -value for value in values]
 
 
 def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
@@ -597,14 +616,7 @@ def is_child(record: Record, call: Record) -> bool:
     return above is record.node or above is not None and above.path == record.path
 
 
-def placed(record: Record) -> dict[Any, Record]:
-    """The visits below one that are at children of its node, by the places of these."""
-    return {call.node.index: call for call in record.children if is_child(record, call)}
-
-
-def seen_as(window: Any, shown: int) -> Any:
-    """A window, with what may follow it, turned to the other player's side where `shown` is -1."""
-    alpha, beta = in_numbers(window[:2])
-    if shown < 0 and is_number(alpha) and is_number(beta):
-        return -beta, -alpha
-    return alpha, beta
+def seen_as(window: tuple[Any, Any], shown: int) -> tuple[Any, Any]:
+    """A window turned to the other player's side where `shown` is -1."""
+    alpha, beta = window
+    return (-beta, -alpha) if shown < 0 and None not in window else window

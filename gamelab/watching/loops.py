@@ -64,7 +64,8 @@ def same_move(one: Any, other: Any) -> bool:
     return one is other or isinstance(one, int | str) and repr(one) == repr(other)
 
 
-def _steps(code: CodeType) -> list[Any]:
+@cache
+def instructions(code: CodeType) -> list[Any]:
     """The instructions of a function; a jump that leads to the EXTENDED_ARG before an instruction,
     as one to the head of a long loop does, leads to that."""
     from dis import get_instructions, hasjrel
@@ -92,7 +93,7 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
     # a cell that is run again makes a function whose code is equal, and another
     from dis import hasjrel, stack_effect
 
-    steps = _steps(code)
+    steps = instructions(code)
     starts = 1 if code.co_flags & GENERATOR_FLAGS and sys.version_info < (3, 13) else 0
     depths, found = {0: starts}, []
     for step, after in zip(steps, [*steps[1:], steps[-1]]):
@@ -179,7 +180,7 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     """The instructions of a function, and for the place of each where it may go on."""
     from dis import hasjrel
 
-    steps = _steps(code)
+    steps = instructions(code)
     ways = {}
     for step, after in zip_longest(steps, steps[1:]):
         ways[step.offset] = [step.argval] if step.opcode in hasjrel else []
@@ -459,7 +460,7 @@ def fetched(code: CodeType) -> tuple[set[str], set[str]]:
     """The variables that hold what a call gave, and never the better of that and what they held;
     and those that hold that."""
     renewed, taken = set[str](), set[str]()
-    steps = _steps(code)
+    steps = instructions(code)
     for k, step in enumerate(steps):
         ended = _ending(steps[: k + 1])
         if any(part.opname.startswith("CALL") for part in ended):
@@ -472,7 +473,7 @@ def fetched(code: CodeType) -> tuple[set[str], set[str]]:
 def set_only_in(code: CodeType, inner: Loop, outer: Loop) -> set[str]:
     """The variables that a loop sets, and the loop around it does not set anew for it."""
     within, around = set[str](), set[str]()
-    for step in _steps(code):
+    for step in instructions(code):
         inside = inner.start < step.offset < inner.end
         if inside or outer.start < step.offset < outer.end:
             (within if inside else around).update(_names_in(step, "STORE"))

@@ -18,7 +18,7 @@ from .groups import besides, ends_in, groups_of, not_shown, relations
 from .lines import Lines
 from .loops import GENERATOR_FLAGS, ends_itself, reachable
 from .recorder import plain, reading
-from .records import LEFT, UNKEPT, Record, each, entries, number_at
+from .records import LEFT, UNKEPT, Record, each, entries, in_numbers, number_at
 
 # Code of these files takes nodes and may recurse, but only serves a search.
 SERVING_FILES = frozenset(
@@ -124,17 +124,16 @@ class Observer:
                 # what takes the children of a node one by one stands at that
                 *seen, node, plan = what
                 self.notes[4 * k] = *seen, node.parent or node, plan
-        reads = [note for note in self.noted() if isinstance(note[0], str)]
         group, serving = self.search(result)
-        if not group:
-            return Calls(root, reads)
-        calls = Calls(root, reads, self, group, serving)
-        if calls.carriers or calls.working & calls.changing:
-            apart = calls.carriers - calls.working
-            calls = Calls(root, reads, self, group - apart, serving, calls.working)
-        # calls that explain nothing of what was read, as those that copy the tree, show no search
-        explained = not calls.unexplained or any(call.evaluated for call in each(calls.roots))
-        return calls if explained else Calls(root, reads)
+        if group:
+            calls = Calls(root, self, group, serving)
+            if calls.carriers or calls.working & calls.changing:
+                apart = calls.carriers - calls.working
+                calls = Calls(root, self, group - apart, serving, calls.working)
+            # what explains nothing that was read, as what copies the tree, is no search
+            if not calls.unexplained or any(call.evaluated for call in each(calls.roots)):
+                return calls
+        return Reads(root, [note for note in self.noted() if isinstance(note[0], str)])
 
     def _events(self) -> Iterator[tuple[Any, Any]]:
         """The calls and returns, as `relations` takes them."""
@@ -161,7 +160,7 @@ class Observer:
         leading = [group for group in groups if not self._only_serves(group, groups)] or groups
 
         def rank(group: set[int]) -> tuple:
-            last = Calls(None, [], self, group, set()).roots[-1]
+            last = Calls(None, self, group, set()).roots[-1]
             found = number_at(last.returned)
             matches = found is not None and found == number_at(result)
             return matches, self._windowed(group), last.began
@@ -206,22 +205,9 @@ class Observer:
 
 
 class Call(Record):
-    """A visit of a Node, by a call.
+    """A visit of a Node, by a call."""
 
-    final : what was seen last. reads : what was read of nodes below meanwhile: (children before it,
-    line, node)."""
-
-    __slots__ = ("final", "reads")
-
-    def __init__(self, *about: Any) -> None:
-        super().__init__(*about)
-        self.final: Any = None
-        self.reads: Any = ()
-
-    def ends(self, before: Any, returned: Any, look: Any, left: Any) -> bool:
-        if not self.closed:
-            self.final = look
-        return super().ends(before, returned, look, left)
+    __slots__ = ()
 
     def between(self, node: Node) -> list[Node] | None:
         """The nodes between this one and one below it, downwards; None where that is not below."""
@@ -232,16 +218,16 @@ class Call(Record):
             above = above.parent
         return None if above is None else found
 
-    def complete(self) -> list[Node]:
-        """Take in what was read of nodes below without a call for them, as visits; the nodes that
-        this does not explain.
+    def complete(self, reads: list[tuple[int, int, Node]], final: Any) -> list[Node]:
+        """Take in what was read of nodes below without a call for them, (children before it, line,
+        node), as visits; the nodes that this does not explain. `final` was seen last.
         """
         unexplained = []
         count = len(self.children)
         # where calls are made for leaves, or for inner nodes, one that its parent reads is read for
         # something else, such as to rank it
         called = {child.node.is_leaf for child in self.children if not child.inferred}
-        for position, line, node in self.reads:
+        for position, line, node in reads:
             between = self.between(node)
             holder: Any = None if between is None or node.is_leaf in called else self
             for passed in (*(between or ()), node):
@@ -249,7 +235,7 @@ class Call(Record):
                     break
                 there = next((one for one in holder.children if one.path == passed.path), None)
                 if there is None and (holder is self or holder.inferred):
-                    there = Inferred(passed, self.began, (self.plan, line), self.plan, UNKEPT)
+                    there = Inferred(passed, self.began, self.plan.at(line), self.plan, UNKEPT)
                     holder.children = holder.children or []
                     at = len(holder.children)
                     if holder is self:
@@ -266,8 +252,7 @@ class Call(Record):
             else:
                 holder.evaluated = True
         if self.children and not count:
-            self.children[-1].after = self.final
-        self.reads, self.final = (), None  # which have served
+            self.children[-1].after = final
         return unexplained
 
 
@@ -279,42 +264,32 @@ class Inferred(Call):
 
 
 class Calls:
-    """The calls of a search as a forest, completed by what was read; that alone where there is no
-    observer.
+    """The calls of a search as a forest, completed by what was read.
 
-    root : the tree. roots : the outermost calls. reads : all that was read, in order. starting :
-    the functions that call the search and are not called by it. changing : the functions
-    that give something else back than a call that they make for their node and that did all of the
-    work there; carriers : those that give another number. working : those that do work of their own
-    elsewhere, and whose answers count therefore; the others take a node only to hand it on.
-    elsewhere : those that have searched, too, and are not shown. unexplained : the nodes whose
-    payoff or evaluation was read where no call of the search explains it. seen : "calls" or
-    "reads". side, doubts : see Visits."""
+    root : the tree. roots : the outermost calls. starting : the functions that call the search and
+    are not called by it. changing : the functions that give something else back than a call that
+    they make for their node and that did all of the work there; carriers : those that give another
+    number. working : those that do work of their own elsewhere, and whose answers count therefore;
+    the others take a node only to hand it on. elsewhere : those that have searched, too, and are
+    not shown. unexplained : the nodes whose payoff or evaluation was read where no call of the
+    search explains it. seen : "calls" or "reads". side, doubts : see Visits."""
 
     side = pruned = values = payoffs_at = None
     passing = unseen = unnamed = returning = frozenset()
-    doubts: tuple[str, ...] = ()
+    seen = "calls"
 
     def __init__(
-        self,
-        root: Any,
-        reads: list[Any],
-        observer: Observer | None = None,
-        group: Any = (),
-        serving: Any = (),
-        working: Any = (),
+        self, root: Any, observer: Observer, group: Any, serving: Any, working: Any = ()
     ) -> None:
-        self.root, self.reads, self.lines = root, reads, observer and observer.lines
+        self.root, self.lines, self.starting = root, observer.lines, observer.starting
         self.roots: list[Any] = []
         self.unexplained: list[Node] = []
         self.carriers, self.changing = set[int](), set[int]()
         self.working: set[int] = {*working}
-        self.seen, self.starting = "reads", set()
-        if observer is None:
-            self.roots = reads_alone(reads)
-            return
-        self.seen, self.starting, self.reads = "calls", observer.starting, []
         self.elsewhere: set[int] = {*observer.others}
+        # what was read of nodes below a call's meanwhile, and what was seen at the end of it
+        below: dict[Call, list[tuple[int, int, Node]]] = {}
+        final: dict[Call, Any] = {}
         # the record that each call stands for, None in a recursion that serves; where it is a call
         # of the search, what the record had taken in before it; and the function's plan
         stack = []
@@ -322,21 +297,33 @@ class Calls:
         for began, (what, line, seen, more) in enumerate(observer.noted()):
             top = stack[-1][0] if stack else None
             if isinstance(what, str):
-                self._read(top, what, line, seen)
+                if what == "children" or top is False:
+                    continue
+                if top is None:
+                    self.unexplained.append(seen)
+                elif seen is top.node:
+                    top.evaluated = True
+                else:
+                    below.setdefault(top, []).append((len(top.children), line, seen))
+                    top.closed = False
             elif what is None:
                 record, before, plan = stack.pop()
                 if before is not None:
                     record.span = record.began, began
-                    inner, outer = entries(record.returned), entries(more)
-                    # one number is made of the values of all moves, whoever makes it
-                    made = None in outer and isinstance(record.returned, list | dict)
-                    made |= plan.id in working and inner.get(None, NEW) not in outer.values()
-                    record.closed &= not made
-                    if not record.closed and (record.children or record.evaluated):
-                        self.working.add(plan.id)
-                    if record.closed and record.returned is not more:
+                    if record.closed:
+                        inner, outer = entries(record.returned), entries(more)
+                        # one number is made of the values of all moves, whoever makes it
+                        made = None in outer and isinstance(record.returned, list | dict)
+                        made |= plan.id in working and inner.get(None, NEW) not in outer.values()
+                        record.closed = not made
+                    if not record.closed:
+                        if record.children or record.evaluated:
+                            self.working.add(plan.id)
+                        if record in below:
+                            final[record] = seen
+                    elif record.returned is not more:
                         self.changing.add(plan.id)
-                    if not record.ends(before, more, seen, (plan, line)):
+                    if not record.ends(before, more, seen, plan.at(line)):
                         self.carriers.add(plan.id)
             else:
                 # a function between two visits has been called where the upper one stood
@@ -344,15 +331,17 @@ class Calls:
                 record, before = None if plan.id in serving else top, None
                 record = False if plan.id in observer.others else record
                 if plan.id in group:
-                    record = self._called(top, began, what, look, (more, line))
-                    before = bool(record.children or record.reads)
+                    # what called the outermost is no part of the search: it stands at its own start
+                    called = more.at(line) if top else plan.at(None)
+                    record = self._called(top, began, what, look, called)
+                    before = bool(record.children) or record in below
                 stack.append((record, before, plan))
         self.doubts = not_shown(observer.plans[code] for code in self.elsewhere)
         for record, before, _ in stack:
             if before is not None:
                 record.returned, record.span = LEFT, (record.began, len(observer.notes) // 4)
-        for call in each(self.roots):
-            self.unexplained += call.complete()
+        for call, reads in below.items():
+            self.unexplained += call.complete(reads, final.get(call))
         for call in each(self.roots):
             call.node = plain(call.node)
 
@@ -366,59 +355,55 @@ class Calls:
             for node in self.unexplained
         )
 
-    def _read(self, record, what, line, node):
-        if what == "children" or record is False:
-            return
-        if record is None:
-            self.unexplained.append(node)
-        elif node is record.node:
-            record.evaluated = True
-        else:
-            record.reads = record.reads or []
-            record.reads.append((len(record.children), line, node))
-            record.closed = False
-
     def _called(self, top, began, seen, above, called):
         alpha, beta, *_, node, plan = seen
         if top is not None and top.node is node:
             # A thin function that hands its node on is one visit, seen from the inner call.
             if alpha is not None and not top.children:
-                top.window = alpha, beta
+                top.window = in_numbers(alpha, beta)
             return top
-        # what called the outermost is no part of the search: it stands at its own first line
-        record = Call(node, began, called if top else (plan, None), plan, (alpha, beta))
+        record = Call(node, began, called, plan, (alpha, beta))
         if top is None:
             self.roots.append(record)
             return record
-        if node.parent is not top.node and origin(node) is not origin(top.node):
-            self.elsewhere.add(plan.id)  # what it does in another tree has no place in this one
-            return record
-        # a function that goes on to a sibling has left its own node
-        while (between := top.between(node)) is None and top.above is not None:
-            top = top.above
         holder = top
-        for passed in between or ():
-            # a function of its own has taken the search past a node
-            if not holder.children or holder.children[-1].node.path != passed.path:
-                holder.adds(Inferred(passed, began, called, plan, UNKEPT), above)
-            holder = holder.children[-1]
+        if node.parent is not top.node:
+            if origin(node) is not origin(top.node):
+                self.elsewhere.add(plan.id)  # what it does in another tree has no place in this one
+                return record
+            # a function that goes on to a sibling has left its own node
+            while (between := top.between(node)) is None and top.above is not None:
+                top = top.above
+            holder = top
+            for passed in between or ():
+                # a function of its own has taken the search past a node
+                if not holder.children or holder.children[-1].node.path != passed.path:
+                    holder.adds(Inferred(passed, began, called, plan, UNKEPT), above)
+                holder = holder.children[-1]
         holder.adds(record, above)
         top.closed = False
         return record
 
 
-def reads_alone(reads: list[tuple[str, int, Node, None]]) -> list[Any]:
-    """What was read as a forest, each node below its parent, where no call shows the search."""
-    made = {}
-    for began, (what, _, node, _) in enumerate(reads):
-        passed = [node]
-        while passed[-1].parent is not None and passed[-1].path not in made:
-            passed.append(passed[-1].parent)
-        for one in reversed(passed):
-            if one.path not in made:
-                made[one.path] = Inferred(one, began, (None, None), None, UNKEPT)
-                if one.parent is not None:
-                    made[one.parent.path].adds(made[one.path], None)
-        made[node.path].reads = node
-        made[node.path].evaluated |= what != "children"
-    return [record for record in made.values() if record.node.parent is None]
+class Reads(Calls):
+    """What was read as a forest, each node below its parent, where no call shows the search.
+
+    reads : all of it, in order."""
+
+    seen = "reads"
+    lines, doubts = None, ()
+
+    def __init__(self, root: Any, reads: list[tuple[str, int, Node, None]]) -> None:
+        self.root, self.reads, self.unexplained = root, reads, []
+        made = {}
+        for began, (what, _, node, _) in enumerate(reads):
+            passed = [node]
+            while passed[-1].parent is not None and passed[-1].path not in made:
+                passed.append(passed[-1].parent)
+            for one in reversed(passed):
+                if one.path not in made:
+                    made[one.path] = Inferred(one, began, (None, None), None, UNKEPT)
+                    if one.parent is not None:
+                        made[one.parent.path].adds(made[one.path], None)
+            made[node.path].evaluated |= what != "children"
+        self.roots = [record for record in made.values() if record.node.parent is None]

@@ -25,12 +25,11 @@ REAL = Real, Decimal
 NUMBERS = frozenset((int, float, type(None)))
 
 
-def in_numbers(window: Any) -> tuple[Any, Any]:
+def in_numbers(low: Any, high: Any) -> tuple[Any, Any]:
     """A window, None where a bound is no number."""
-    if NUMBERS.issuperset(map(type, window)):
-        return shared(*window)
-    low, high = (end if is_number(end) else None for end in window)
-    return low, high
+    if type(low) in NUMBERS and type(high) in NUMBERS:
+        return shared(low, high)
+    return low if is_number(low) else None, high if is_number(high) else None
 
 
 @lru_cache(20_000, typed=True)
@@ -72,7 +71,7 @@ class Record:
     def __init__(self, node: Any, began: Any, called: Any, plan: Any, window: Any) -> None:
         self.node, self.plan, self.called, self.left = node, plan, called, called
         self.span = UNKEPT if began is None else (began, began)
-        self.window: Any = in_numbers(window)
+        self.window: Any = in_numbers(*window)
         self.evaluated = self.closed = False
         self.returned: Any = None
         self.after: Any = None
@@ -155,7 +154,8 @@ def each(records: list[Record]) -> Iterator[Any]:
     while stack:
         record = stack.pop()
         yield record
-        stack.extend(reversed(record.children))
+        if record.children:
+            stack += record.children[::-1]
 
 
 def moves_below(record: Record) -> list[str]:
@@ -402,8 +402,10 @@ def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:
 
 def is_close(one: Any, other: Any) -> bool:
     """Whether two numbers are the same, but for what floats round off."""
+    if one == other:
+        return True
     floats = isinstance(one, float) or isinstance(other, float)
-    return one == other or floats and max(abs(one), abs(other)) < 1e300 and isclose(one, other)
+    return floats and max(abs(one), abs(other)) < 1e300 and isclose(one, other)
 
 
 def relation_of(value: Any, interval: tuple[Any, Any]) -> str | None:

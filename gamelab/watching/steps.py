@@ -65,11 +65,11 @@ MOVERS: Any = {"max": "MAX", "min": "MIN"}
 CLAIMS: Any = {">=": "or more", "<=": "or less"}
 
 
-def sentence(trace: Any, record: Record, place: int) -> str:
+def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
     """A step of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    step, signed = trace.noted.rows(record)[place], trace.side != "max" and is_known(record.node)
+    signed = trace.side != "max" and is_known(record.node)
     node, kind, here = record.node, step.kind, trace.label(step.node, record.node)
     sign = trace.sign(node) if signed else 1
     payee = "MIN" if sign < 0 else "MAX"
@@ -90,12 +90,13 @@ def sentence(trace: Any, record: Record, place: int) -> str:
                 f"{_why(trace, step, record, here, payee)}, whatever moves are left there."
             )
         count = len(step.pruned)
-        above = node if isinstance(node, Node) else trace.node(step.node)
-        places = [int(path.rpartition(".")[2]) for path in step.pruned[:4]]
-        left = [above.children[place] for place in places]
-        few = count < 4 and all(one.move != UNNAMED for one in left)
-        more = f"{count} {'children' if count > 3 else 'more moves' if count > 1 else 'more move'}"
-        unread = capital(listed(map(trace.label, step.pruned, left))) if few else more
+        what = "children" if count > 3 else "more moves" if count > 1 else "more move"
+        unread = f"{count} {what}"
+        if count < 4:
+            below = (node if isinstance(node, Node) else trace.node(step.node)).children
+            left = [below[int(path.rpartition(".")[2])] for path in step.pruned]
+            if all(one.move != UNNAMED for one in left):
+                unread = capital(listed(map(trace.label, step.pruned, left)))
         text = (
             f"{_why(trace, step, record, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"

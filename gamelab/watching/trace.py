@@ -96,6 +96,10 @@ class Trace:
     def _records(self) -> list[Record]:
         return self._found.roots
 
+    @cached_property
+    def _visits(self) -> list[Record]:
+        return [*each(self._records)]
+
     @property
     def _calls(self) -> bool:
         return self.seen == "calls"
@@ -110,14 +114,16 @@ class Trace:
 
     @cached_property
     def unexplained(self) -> list[str]:
+        if not self._found.unexplained:
+            return []
         paths = dict.fromkeys(node.path for node in self._found.unexplained)
-        explained = {record.path for record in each(self._records) if record.evaluated}
+        explained = {record.path for record in self._visits if record.evaluated}
         return [path for path in paths if path not in explained]
 
     @cached_property
     def noted(self) -> History:
         """The steps with what led to them."""
-        return History(self._found, self._within, self._flip)
+        return History(self._found, self._visits, self._within, self._flip)
 
     @property
     def side(self) -> str:
@@ -143,21 +149,17 @@ class Trace:
 
     @cached_property
     def visited(self) -> list[str]:
-        records = [*each(self._records)]
+        began = self._visits
         if not self._calls:
-            records.sort(key=lambda record: record.began)
-        return [record.path for record in records]
+            began = sorted(began, key=lambda record: record.began)
+        return [record.path for record in began]
 
     @cached_property
     def leaves_read(self) -> list[str]:
         if not self._calls:
             ends = (node for what, _, node, _ in self._found.reads if what != "children")
             return [*dict.fromkeys(node.path for node in ends if node.is_leaf)]
-        read = [
-            record.path
-            for record in each(self._records)
-            if record.evaluated and not record.children
-        ]
+        read = [one.path for one in self._visits if one.evaluated and not one.children]
         return read + [path for path in self.unexplained if self.node(path).is_leaf]
 
     @cached_property
@@ -176,11 +178,9 @@ class Trace:
     @cached_property
     @seldom_collected()
     def leaves_pruned(self) -> list[str]:
-        records: list[Any] = [*each(self._records)]
-        gone_on = (one for one in records if one.children or not self._calls and one.reads)
-        expanded = {record.path: record.node for record in gone_on}
-        inner = (one.path for one in records if not one.node.is_leaf)
-        horizon = max((_ply(path) for path in inner if path not in expanded), default=inf)
+        expanded = {one.path: one.node for one in self._visits if one.children or not self._calls}
+        ends = (one.path for one in self._visits if not (one.children or one.node.is_leaf))
+        horizon = max((_ply(path) for path in ends if path not in expanded), default=inf)
         for node in [record.node for record in self._records]:
             while node := node.parent:
                 expanded[node.path] = node
@@ -294,20 +294,19 @@ class Trace:
         if not path:
             return "the root"
         # the moves to the nodes above are known from these, as a rule
-        missing = []
-        while path not in self._moves:
-            missing.append((path, node.move))
-            path, node = path.rpartition(".")[0], node.parent or node
-        for path, move in reversed(missing):
-            above = self._moves[path.rpartition(".")[0]]
-            self._moves[path] = f"{above}, {move}" if above else str(move)
-        moves = self._moves[path]
+        above, missing = path, []
+        while above not in self._moves:
+            missing.append((above, node.move))
+            above, node = above.rpartition(".")[0], node.parent or node
+        moves = self._moves[above]
+        for below, move in reversed(missing):
+            moves = self._moves[below] = f"{moves}, {move}" if moves else str(move)
         return f"the node after move{'s' if '.' in path else ''} {moves}"
 
     def says(self, k: int) -> str:
         """Step k in a sentence or two, in the terms of the players."""
         k = range(len(self.noted))[k]
-        text = sentence(self, *self.noted.place_at(k))
+        text = sentence(self, self.noted[k], *self.noted.place_at(k))
         if k == 0:
             text += self._before
         return text + self._after if k == len(self.noted) - 1 else text
@@ -323,7 +322,7 @@ class Trace:
                 " No call shows this search, which may keep a stack of its own: each node it read"
                 " is shown once, its windows and values cannot be."
             )
-        holders = {getattr(record.plan, "holder", None) for record in each(self._records)}
+        holders = {getattr(record.plan, "holder", None) for record in self._visits}
         for holder in holders - {None}:
             text += (
                 f" The window is held in {holder}: what it is after a node's last child cannot be"
@@ -353,7 +352,7 @@ class Trace:
         text = f"{type(self.error).__name__}: {self.error}".removesuffix(": ")
         if isinstance(self.error, RecursionError):
             text += ": it calls itself without end"
-            deepest = max(each(self._records), key=lambda record: record.node.ply)
+            deepest = max(self._visits, key=lambda record: record.node.ply)
             above = deepest.above and deepest.above.position
             if not deepest.node.path or above and above == deepest.position:
                 text += " at the same position"
@@ -364,8 +363,8 @@ class Trace:
         """The whole trace, a numbered line for each step, indented by ply."""
         width = len(str(len(self)))
         said = [
-            f"{k:{width}} {'  ' * _ply(record.path)}{sentence(self, record, place)}"
-            for k, (record, place) in enumerate(self.noted.places, 1)
+            f"{str(k).rjust(width)} {'  ' * _ply(step.node)}{sentence(self, step, *where)}"
+            for k, (step, where) in enumerate(zip(self.noted, self.noted.places), 1)
         ]
         said[0] += self._before
         said[-1] += self._after

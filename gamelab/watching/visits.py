@@ -22,6 +22,7 @@ from .records import (
     each,
     entries,
     held_in,
+    in_numbers,
     number_at,
     part_at,
     payoffs_in,
@@ -243,7 +244,7 @@ class Visits(Survey):
             if above.makes or same and not looped:
                 above.last = call, None
                 if call.look[0] is not None and entry.plan.window:
-                    entry.record.window = call.look[:2]
+                    entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
         entry.before = bool(entry.record.children)
 

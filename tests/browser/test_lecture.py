@@ -174,8 +174,8 @@ def test_every_picture_is_whole(lecture, outputs):
         cut_off = output.place.evaluate("""(output) => {
             const frame = output.getBoundingClientRect();
             return [...output.querySelectorAll("svg[role=img], img, button, input, select")].filter((part) => {
-                const box = part.getBoundingClientRect();
-                // a picture that would shrink until nobody could read it is moved sideways
+                // what would shrink until nobody could read it is moved: a stage follows the node at hand
+                const box = (part.closest(".stage") ?? part).getBoundingClientRect();
                 const wide = part.viewBox && part.viewBox.baseVal.width > 850;
                 return box.width && (box.left < frame.left - 1 || !wide && box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
             }).map((part) => part.outerHTML.slice(0, 80));

@@ -83,7 +83,7 @@ def test_leaves_are_clicked_in_the_order_in_which_they_are_read(browser, trace):
     for path in read[:right] + unread[:1]:
         paths(part)(player.scene.index[path]).click(force=True)
     part("check").click()
-    verdict = f"{right} right, then not" if cut else f"Right: the search reads {len(read)} of"
+    verdict = f"{right} right, then not" if cut else f"Right. The search reads all {len(read)} l"
     assert verdict in reads("question")
     assert reads("says") == next(
         (trace.says(k) for k, step in enumerate(trace.steps) if step.kind == "cut"), trace.says(0)

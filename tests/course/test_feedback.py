@@ -225,7 +225,7 @@ DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
 def test_what_is_taken_off(submitted, off):
     policy = read_policy("10% per day", DEADLINE, "03")
     taken, note, _ = policy.taken(datetime.fromisoformat(submitted))
-    assert taken == off and (f"{off} % off" in note) is bool(off)
+    assert taken == off and (f"{off}% off" in note) is bool(off)
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     said = graded(course, "--roster", str(course / "roster.csv"), "--late", "10% per day")
     found = rows(course)
     assert [found[id]["total"] for id in ("ada", "bob", "carl", "dora")] == ["7.2", "0", "3", "8.1"]
-    assert found["ada"]["notes"] == "2 days late: 20 % off 9 points, 7.2 left"
+    assert found["ada"]["notes"] == "2 days late: 20% off 9 points, 7.2 left"
     assert (
         found["carl"]["notes"] == "" and said.count("No time of submission is known of 1 of") == 1
     )
@@ -257,10 +257,10 @@ def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
         **dict.fromkeys(("ada", "bob", "dora"), ""),
         **{"carl": "2", "eve": "0", "fay": "1"},
     }
-    told = "3 days late, 2 of 2 slip days used: 10 % off 9 points, 8.1 left"
+    told = "3 days late, 2 of 2 slip days used: 10% off 9 points, 8.1 left"
     assert (found["eve"]["notes"], found["eve"]["total"]) == (told, "8.1")
     assert found["fay"]["notes"] == "1 day late, 1 of 2 slip days used"
-    assert "100 % off" in text_of(course, "feedback/bob.txt")
+    assert "100% off" in text_of(course, "feedback/bob.txt")
     # what is not said again stays
     again = ["--roster", str(course / "roster.csv"), "--resume"]
     graded(course, *again)

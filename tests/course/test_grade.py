@@ -149,8 +149,8 @@ def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
         "ab-1,counts <inner> nodes,2,3",
     ]
     assert "counts &lt;inner&gt; nodes" in page and page.count("<svg") == 1
-    # not the mean of 0.64, 0.11 and 0.21, which is 32 %
-    assert "3 papers, 32.14 % of the 1 points on average" in page
+    # not the mean of 0.64, 0.11 and 0.21, which is 32%
+    assert "3 papers, 32.14% of the 1 points on average" in page
     assert not re.search(r"ada|bob|carl|Byron", page + table)
 
 

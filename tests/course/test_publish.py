@@ -238,7 +238,7 @@ def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(publish
     name, data = bundles.wheel(tmp_path)
     assert bundles.wheel(ROOT) == (name, data)
     [path] = published[0].glob("*.whl")
-    # packed quickly here; what is published is smaller by 3 %, and tests/colab holds 450,000
+    # packed quickly here; what is published is smaller by 3%, and tests/colab holds 450,000
     assert (path.name, path.read_bytes()[:4]) == (name, b"PK\3\4") and len(data) <= 463_000
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         tops = {entry.split("/")[0] for entry in archive.namelist()}

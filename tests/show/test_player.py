@@ -85,7 +85,7 @@ def test_the_leaves_asked_for_are_those_never_read():
         root, read = random_tree((1, 3), 4, seed), []
         search(reading(root, read, None))
         player = play(watch(search, root))
-        asked = leaves(player.trace, player.groups)
+        asked = leaves(player.trace, player.groups, "order")
         kinds = "all", "unread", "order"
         nodes = {key: [player.scene.nodes[i].path for i in asked[key]] for key in kinds}
         assert nodes["all"] == [leaf.path for leaf in root.leaves()]
@@ -161,7 +161,7 @@ def test_the_script_cannot_be_ended_by_a_name():
 
 def test_the_first_picture_is_there_before_the_script_runs():
     html = play(TRACE).html()
-    page = ElementTree.fromstring(re.search(r"<svg.*?</svg>", html, re.DOTALL)[0])
+    page = ElementTree.fromstring(re.search(r'"stage">(<svg.*?</svg>)', html, re.DOTALL)[1])
     assert page.get("role") == "img" and "Nothing has been searched" in html.split("<script>")[0]
 
 

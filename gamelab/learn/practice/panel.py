@@ -300,7 +300,7 @@ class Practice(Panel):
         """The problem, or one step of its whole solution."""
         posed = self.problem
         frame = posed.pages[step - 1]() if step else Frame(posed.picture, posed.task, posed.form)
-        drawn = sheet([[("", frame.picture)]], frame.picture.alt, (WIDTH, 0))
+        drawn = sheet([[frame.picture]], frame.picture.alt, (WIDTH, 0))
         return Shown(drawn, {}, frame.sentence, frame.form)
 
     def _chosen(self, change):

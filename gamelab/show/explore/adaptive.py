@@ -131,7 +131,7 @@ class rounds(Explorer):
         figures[f"{column}'s dice"] = f"seed {self.seed}"
         if self.code:
             figures["your code"] = spaced(self.code)
-        picture = stack([("", matrix), ("", history)], sentence)
+        picture = stack([matrix, history], sentence)
         return Shown(picture, figures, sentence, game.text().replace("*", ""))
 
 

@@ -72,7 +72,7 @@ def class_of(codes: str | Path | Iterable[str], played: Node | Payoffs | None = 
     ]
     pictures, figures, sentences = zip(*parts)
     said = " ".join([*sentences, *left])
-    picture = stack([("", each) for each in pictures], said)
+    picture = stack(pictures, said)
     every = {name: value for each in figures for name, value in each.items()}
     return Explorer(lambda: Shown(picture, every, said, "\n".join(p.alt for p in pictures)), {})
 
@@ -127,7 +127,7 @@ def _games(root: Node, codes: list[str]) -> Part:
     )
     heads = f"games that ended here, of {games}", "best plan"
     drawn = bars(rows, heads, "Bars: two standard errors on either side.", said)
-    picture = stack([("", svg(Scene(root))), ("", drawn)], said)
+    picture = stack([svg(Scene(root)), drawn], said)
     return picture, {"games of": len(codes), "a game": spread}, said
 
 

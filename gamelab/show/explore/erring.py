@@ -70,7 +70,7 @@ def _erring(root, curves, p, MAX_plays):
         if node.player != "min":
             return {}
         chances = zip(node.children, erring.at(node.path).probs)
-        return {"moves": [f"{child.move}: {decimal(100 * share, 1)} %" for child, share in chances]}
+        return {"moves": [f"{child.move}: {decimal(100 * share, 1)}%" for child, share in chances]}
 
     written = {path: decimal(value) for path, value in plan.values.items()}
     scene = Scene(root.rewritten(labelled), labels=written, line=plan.chosen.values())
@@ -82,7 +82,7 @@ def _erring(root, curves, p, MAX_plays):
     }
     sentence = (
         f"MAX plays {'minimax' if MAX_plays == 'minimax' else 'the best reply'}, and MIN errs in"
-        f" {p} % of its moves. MAX earns {decimal(plan.average)} on average, and never less than"
+        f" {p}% of its moves. MAX earns {decimal(plan.average)} on average, and never less than"
         f" {decimal(plan.sure)} against anybody."
     )
     lines = {
@@ -94,20 +94,20 @@ def _erring(root, curves, p, MAX_plays):
     curve = chart(
         lines,
         [(p, by_reply.average, ""), (p, by_minimax.average, "")],
-        [("x", p, f"p = {p} %")],
+        [("x", p, f"p = {p}%")],
         x=(0, 100, "p: the share of its moves in which MIN errs, in %"),
         y=(min(every), max(every) + (min(every) == max(every)), "payoff to MAX"),
         alt=sentence,
         size=(720, 240),
     )
     ends = [
-        f"{name}, p = 0, 50, 100 %: {', '.join(decimal(dict(line)[p]) for p in (0, 50, 100))}"
+        f"{name}, p = 0, 50, 100%: {', '.join(decimal(dict(line)[p]) for p in (0, 50, 100))}"
         for name, line in lines.items()
     ]
-    picture = stack([("", svg(scene)), ("", curve)], sentence)
+    picture = stack([svg(scene), curve], sentence)
     form = "\n".join([with_payoffs(scene, root), *ends])
     return Shown(picture, figures, sentence, form).asking(
-        f"MIN errs in {p} % of its moves. Is minimax a best reply?",
+        f"MIN errs in {p}% of its moves. Is minimax a best reply?",
         NO_YES[by_minimax.average == by_reply.average],
         svg(root),
         NO_YES,

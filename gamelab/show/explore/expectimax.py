@@ -14,7 +14,7 @@ from ...trees.node import Node, number_text, where
 from ...watching.watch import watch
 from ..chart import chart, heights
 from ..describe import text
-from ..pen import stack
+from ..pen import headed, stack
 from ..svg import svg
 from .kit import (
     Explorer,
@@ -117,7 +117,7 @@ def weights(root: Any) -> Explorer:
             alt=sentence,
             size=(720, 320),
         )
-        picture = stack([("", svg(trace)), ("", curves)], sentence)
+        picture = stack([svg(trace), curves], sentence)
         return Shown(picture, figures, sentence, text(trace)).asking(
             f"At which probability of {outcome} is {mine} as good as the best other move (or"
             " never)?",
@@ -230,7 +230,7 @@ def rescale(root: Any) -> Explorer:
             trace = watch(search, rescaled(given, scale))
             move, value = trace.result.move, trace.result.value
             figures[f"{name}:"] = f"move {move}, value {number_text(value)}"
-            panels.append((f"{name}: move {move}", svg(trace)))
+            panels.append(headed(f"{name}: move {move}", svg(trace)))
             told.append(f"{name}\n{text(trace)}")
             verdicts.append(
                 f"{name} keeps its move"

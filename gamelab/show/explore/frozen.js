@@ -147,12 +147,7 @@ function freeze(box) {
     });
   }
   if (moved) ready().then(show);
-  const thinned = controls
-    .filter(({ values, every }) => values.length < every.length)
-    .map(({ label, values, every }) => `“${label}” has ${values.length} of its ${every.length} values`);
-  part("thinned").textContent = `On this page ${thinned.join(" and ")}.`;
-  part("thinned").hidden = !thinned.length;
-  for (const each of [part("controls"), guess]) if (each) each.hidden = false;
+  for (const each of [part("controls"), part("thinned"), guess]) if (each) each.hidden = false;
   // below all of a page that was saved
   const held = part("held");
   addEventListener("DOMContentLoaded", () => {

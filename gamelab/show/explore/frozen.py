@@ -43,23 +43,24 @@ def _holding(explorer, choices, drawn, progress):
     data = json.dumps(pictures(explorer, choices, drawn, progress), separators=(",", ":"))
     packed = compress(data.encode(), 9)
     shown, idle = explorer.shown, explorer.idle(**explorer.values())
-    laid, rows, held = [], "", ""
+    laid, rows, held, thinned = [], "", "", []
     for name, control in explorer.controls.items():
         label, values = control.description or name.replace("_", " "), [*choices[name]]
         every, written = [*every_value(control)], [escape(str(value)) for value in values]
-        laid.append(
-            {"name": name, "label": label, "values": values, "value": control.value, "every": every}
-        )
+        laid.append({"name": name, "values": values, "value": control.value, "every": every})
         whole, each = ROWS[type(control).__name__]
         options = "".join(each.format(*option) for option in enumerate(written))
         rows += whole.format(escape(label), options, " disabled" * (name in idle))
         held += HELD.format(escape(label), ", ".join(written), len(values), len(every))
+        if len(values) < len(every):
+            thinned.append(THINNED.format(escape(label), len(values), len(every)))
     choices = "".join(map(CHOICE.format, map(escape, shown.options)))
     field = MENU.format(choices) if choices else FIELD
     return PAGE.substitute(
         style=page_file("explore/frozen.css") + DARK_STYLE,
         rows=rows,
         held=held,
+        thinned=f"On this page {' and '.join(thinned)}." if thinned else "",
         guess=GUESS.format(owned(shown.question), field) if shown.question else "",
         laid=json.dumps({"controls": laid}).replace("<", r"\u003c"),
         # where a player follows the screen, it shows the first itself
@@ -179,6 +180,7 @@ ROWS = {  # each kind of control, and an option in it
     ),
 }
 HELD = '<tr><th scope="row">{}</th><td>{}</td><td>{} of {}</td></tr>'
+THINNED = "“{}” has {} of its {} values"
 FIELD = '<input data-gl="answer" type="text" size="16">'
 MENU, CHOICE = '<select data-gl="answer"><option></option>{}</select>', "<option>{}</option>"
 # the row in which the reader answers, as in guess.py
@@ -193,7 +195,7 @@ PAGE = Template("""\
 <style>
 $style</style>
 <div class="controls" data-gl="controls" hidden>$rows</div>
-<p class="thinned" data-gl="thinned" hidden></p>
+<p class="thinned" data-gl="thinned" hidden>$thinned</p>
 $guess
 <div data-gl="screen" class="$mate">$first</div>
 <details data-gl="held" hidden><summary>What this page holds</summary>\

@@ -50,12 +50,12 @@ class Guess(widgets.VBox):
         if options:
             self.field = widgets.Dropdown(options=[("", "")], layout={"width": "auto"}, **said)
         else:
-            # Its value comes when the reader presses Enter, and when they merely go elsewhere:
-            # Enter is told by the message before it.
+            # Its value comes when the reader presses Enter or Check, and when they merely go
+            # elsewhere. Enter is told by the message before it, and some kernels hear Check first.
             self.field = widgets.Text(continuous_update=False, layout={"width": "240px"}, **said)
             self.field.on_msg(self._enter)
             self.field.observe(lambda _: self.entered and self.check(), "value")
-        self.buttons = {"Check": button("Check", self.check), "Show": button("Show", self._turn)}
+        self.buttons = {"Check": button("Check", self._enter), "Show": button("Show", self._turn)}
         answered = row([self.field, *self.buttons.values(), self.says], align_items="center")
         super().__init__([self.question, answered])
         self.add_class("gamelab-guess")

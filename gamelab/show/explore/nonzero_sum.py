@@ -141,7 +141,7 @@ class versus(Explorer):
         }
         if self.code:
             figures["code of your first five games"] = spaced(self.code)
-        picture = sheet([[("", svg(scene)), ("", plot)]], sentence)
+        picture = sheet([[svg(scene), plot]], sentence)
         return Shown(picture, figures, sentence, f"{text(scene)}\n{plot.alt}")
 
 

@@ -57,7 +57,7 @@ def strategic(root: Any) -> Explorer:
     def beside(words, edges, path):
         """The tree with these edges drawn thick, beside the matrix."""
         pair = svg(Scene(plans.tree, line=edges)), grid(form, words, players=players, path=path)
-        return sheet([[("", each) for each in pair]], f"{words} Edges chosen: {listed(edges)}.")
+        return sheet([pair], f"{words} Edges chosen: {listed(edges)}.")
 
     def draw(row, col):
         """The cell of two plans, and the edges that they choose."""

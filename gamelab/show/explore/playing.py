@@ -171,7 +171,7 @@ class Table(Panel):
         self.first.value = "you" if human == self.start else "your opponent"
         chance = 100 * probability(errs, "errs")
         often = sorted({*ERRS, chance})
-        self.errs: Any = switch((f"{number_text(each)} %", each) for each in often)
+        self.errs: Any = switch((f"{number_text(each)}%", each) for each in often)
         self.errs.value = chance
         self.back = button("Take back", self.take_back)
         self.again = button("New game", partial(self._try, self.new_game))
@@ -321,7 +321,7 @@ class Table(Panel):
         pieces = ""
         if isinstance(self.game, TicTacToe | ConnectFour):
             pieces = f", with {'X' if self.human == 'max' else 'O'}"
-        errs = f" and errs in {number_text(self.errs.value)} %" if self.errs.value else ""
+        errs = f" and errs in {number_text(self.errs.value)}%" if self.errs.value else ""
         seat = f"You play {self.human.upper()}{pieces}. Your opponent {self.kind}{errs}."
         return " ".join(filter(None, (seat, self.said, warning, turn)))
 

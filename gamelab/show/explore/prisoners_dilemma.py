@@ -84,7 +84,7 @@ def draw_years(the_numbers_are, stand_on):
         f"{game.text()}\nRead as {the_numbers_are}; the payoffs of the"
         f" equilibria:\n{game.equilibria().text()}"
     )
-    picture = sheet([[("", drawn), ("", lines(notes))]], words)
+    picture = sheet([[drawn, lines(notes)]], words)
     return Shown(picture, figures, f"{words} {compared}.", form).asking(
         f"The numbers are {the_numbers_are}. Which player alone gains by leaving {stand_on}?",
         figures["would leave"],

@@ -174,12 +174,12 @@ def draw_duel(first, second, noise, seed):
         "second": other,
         "cooperation": " and ".join(f"{float(share):.0%}" for share in played.cooperation),
     }
-    asked = f"{first} meets {second}, noise {noise} %"
+    asked = f"{first} meets {second}, noise {noise}%"
     if _diced(first, second, noise):
         asked += f", seed {seed}"
     lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
     slips = count(sum(map(len, played.slips)), "slip")
-    slipped = f", with {slips} at noise {noise} %" if noise else ""
+    slipped = f", with {slips} at noise {noise}%" if noise else ""
     sentence = f"{TURNS} turns: {first} scores {own}, {second} {other}{slipped}."
     room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
     curve = chart(
@@ -192,7 +192,7 @@ def draw_duel(first, second, noise, seed):
     rules = dict.fromkeys(_rules([entrant(first), entrant(second)]), False)
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
     # as large as the longest names need, so that the page does not change with them
-    picture = sheet([[("", strip(played))], [("", curve)]], words, least=(720, 306))
+    picture = sheet([[strip(played)], [curve]], words, least=(720, 306))
     stakes = f"payoffs {_stakes_text(played.payoff)}"
     form = f"{stakes}\n{played!r}"
     sides = "neither", "the first", "the second"
@@ -237,7 +237,7 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
         result = held(noise, seed)
         plan = (
             f"{len(result.names)} strategies, every pair {count(result.repetitions, 'time')},"
-            f" {count(result.turns, 'turn')} each, noise {noise} %"
+            f" {count(result.turns, 'turn')} each, noise {noise}%"
         )
         head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
         winners, rules = leaders(result.means), dict.fromkeys(_rules(result.players), False)
@@ -249,7 +249,7 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
             f" {(len(result.names) - 1) * result.repetitions} matches."
         )
         return Shown(ranking(result), {"winner": winner}, sentence, f"{head}\n{result!r}").asking(
-            f"Noise {noise} %, seed {seed}: place your bet. Who wins the tournament?",
+            f"Noise {noise}%, seed {seed}: place your bet. Who wins the tournament?",
             {*winners},
             written({plan: True} | rules),
             result.names,
@@ -331,7 +331,7 @@ def draw_future(delta, against, payoffs):
         figures[way] = _short(total)
         rows.append([way, f"{terms.removeprefix('+ ')} …", f"= {figures[way]}"])
         told.append(f"{way}: {total}")
-    picture = stack([("", curves), ("", cells(rows, sentence, tints))], sentence)
+    picture = stack([curves, cells(rows, sentence, tints)], sentence)
     return Shown(picture, figures, sentence, "\n".join(told)).asking(
         f"Against {against}, {_stakes_text(stakes)}: from which delta on does cooperation hold?",
         threshold,
@@ -361,7 +361,7 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
     names = entries(strategies, "strategies", "a list of names of strategies")
     if len(names) < 3:
         raise ValueError(f"evolution shows at least three strategies, got {len(names)}")
-    fields = {f"{noise} %": expected_payoffs(names, noise=noise / 100) for noise in (0, 5)}
+    fields = {f"{noise}%": expected_payoffs(names, noise=noise / 100) for noise in (0, 5)}
     controls = {
         "who": menu("who", names, "always defect" if "always defect" in names else None),
         "share": slider("starts with, %", 0, 95, round(100 / len(names))),
@@ -388,7 +388,7 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         drawn = partial(chart, x=across, y=up, size=(720, 300), ends=True)
         picture = drawn(
             lines,
-            alt=f"Shares after {generations} generations, {who} starting with {share} %, noise"
+            alt=f"Shares after {generations} generations, {who} starting with {share}%, noise"
             f" {noise}: {', '.join(lines)}.",
         )
         gone = [name for name, left in final.items() if left < 0.005]
@@ -404,7 +404,7 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
         told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
         return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
-            f"{who} starts with {share} %, noise {noise}. Which is largest after {generations}"
+            f"{who} starts with {share}%, noise {noise}. Which is largest after {generations}"
             " generations?",
             {*first},
             drawn({}, alt="The axes, without curves."),

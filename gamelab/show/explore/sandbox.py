@@ -146,7 +146,7 @@ class sandbox(Explorer):
             alt=f"{sentence} {', '.join(f'{name} {now[name]}' for name in self.players)}.",
             size=(800, 190),
         )
-        picture = sheet([[("", self._crowd()), ("", ranked)], [("", course)]], sentence)
+        picture = sheet([[self._crowd(), ranked], [course]], sentence)
         figures = {"generation": generation, "dice": f"seed {self.seed}"}
         return Shown(picture, figures, sentence, course.alt)
 

@@ -139,6 +139,17 @@ def test_what_a_lesson_says_is_right(name, controls, answer):
     assert f"Your guess: {answer}. That is right." in verdict(asking(name, controls), answer)
 
 
+@pytest.mark.parametrize("first", ["", "-987, -987"])
+def test_a_guess_that_comes_after_its_check_is_checked(first):
+    """A kernel may hear the click before the text that was typed ahead of it."""
+    guess = asking("zero_sum").guess
+    guess.field.value = first
+    guess.buttons["Check"].click()
+    assert not guess.solved
+    guess.field.value = "20/7"
+    assert guess.solved and guess.verdict().endswith("That is right.")
+
+
 @pytest.mark.parametrize(("name", "controls", "said"), SAID)
 def test_what_is_shown(name, controls, said):
     shown = asking(name, controls).shown
