@@ -210,7 +210,7 @@ class Follower:
                     pairs = zip(position, notes[before[1] + 1], given[ply], now)
                     position = tuple(
                         [
-                            had if _content(was, 4) == _content(it, 4) else one
+                            had if content_of(was, 4) == content_of(it, 4) else one
                             for one, had, was, it in pairs
                         ]
                     )
@@ -483,7 +483,7 @@ def told(value: Any, closely: bool) -> Any:
         return value
     if callable(value) or isinstance(value, ModuleType):
         return None
-    return content(id(value), type(value).__name__, hash(_content(value, 4)) if closely else None)
+    return content(id(value), type(value).__name__, hash(content_of(value, 4)) if closely else None)
 
 
 content = lru_cache(SHARED)(Content)  # most objects are met more than once
@@ -532,7 +532,7 @@ def is_long(value: Any) -> bool:
     return isinstance(value, SIZED) and len(value) > LONG
 
 
-def _content(value: Any, deep: int) -> Any:
+def content_of(value: Any, deep: int) -> Any:
     """What an object holds, in values that do not change."""
     if isinstance(value, int | float | str | bytes):
         return value
@@ -543,11 +543,11 @@ def _content(value: Any, deep: int) -> Any:
     if is_long(value):
         return id(value), len(value)
     if isinstance(value, dict):
-        return frozenset([(key, _content(held, deep - 1)) for key, held in value.items()])
+        return frozenset([(key, content_of(held, deep - 1)) for key, held in value.items()])
     if isinstance(value, list | tuple | deque):
         if PLAIN.issuperset(map(type, value)):
             return tuple(value)
-        return tuple([_content(held, deep - 1) for held in value])
+        return tuple([content_of(held, deep - 1) for held in value])
     if isinstance(value, set | frozenset | bytearray):
         return frozenset(value)
     held = getattr(value, "__dict__", None) or {
@@ -556,4 +556,4 @@ def _content(value: Any, deep: int) -> Any:
     counted = counters(type(value))
     if counted:
         held = {name: one for name, one in held.items() if name not in counted}
-    return _content(held, deep) if held else id(value)
+    return content_of(held, deep) if held else id(value)

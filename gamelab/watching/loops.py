@@ -176,6 +176,13 @@ def head_of(code: CodeType, loop: Loop) -> int | None:
 
 
 @cache
+def counts_moves(code: CodeType, loop: Loop) -> bool:
+    """Whether a loop counts its moves by enumerate()."""
+    steps = [step for step in instructions(code) if step.offset <= loop.start]
+    return any("enumerate" in names_of(step) for step in _ending(steps))
+
+
+@cache
 def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     """The instructions of a function, and for the place of each where it may go on."""
     from dis import hasjrel

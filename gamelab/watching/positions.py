@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from .follower import Called, Content, Place
+from .follower import Called, Content, Place, content_of
 
 LISTS = "list", "tuple"
 
@@ -69,3 +69,11 @@ def label_of(move: Any) -> Any:
         return None if None in parts or not parts else tuple(parts)
     written = type(move).__str__ is not object.__str__ and not hasattr(move, "__len__")
     return str(move) if written and move is not None else None
+
+
+def mark_of(move: Any) -> Any:
+    """What tells a loop's move from others where it is tried again: how it is written, else what is
+    in it; None where neither shows."""
+    label = label_of(move)
+    inside = label is None and type(move) in (list, dict, set)
+    return content_of(move, 4) if inside else label

@@ -20,7 +20,7 @@ class Spot:
 
     def __init__(self, parent: Any, index: int | None, move: Any) -> None:
         self.parent, self.index = parent, index
-        self.move = index if move is None else move
+        self.move = move
         self.payoff: Any = None
         # what made it, until it is known who moves there
         self.player: Any = None

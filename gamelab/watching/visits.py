@@ -1,19 +1,29 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 from types import CodeType
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.node import Node
-from .follower import WIDTH, Called, Content, Follower, Left, one_of
+from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
 from .frames import STAR_FLAG, mentioned, picks_by_key
-from .loops import Endings, Loop, endings, head_of, is_straight, judging, lines_in_loops, recalling
+from .loops import (
+    Endings,
+    Loop,
+    counts_moves,
+    endings,
+    head_of,
+    is_straight,
+    judging,
+    lines_in_loops,
+    recalling,
+)
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, is_item, label_of
+from .positions import given_back, held, is_item, label_of, mark_of
 from .records import (
     LEFT,
     UNKEPT,
@@ -34,6 +44,8 @@ from .spots import UNREAD, Spot, Top
 from .steps import UNNAMED
 from .survey import Survey
 
+FEW = 4  # positions, which may be no more than whose turn it is
+
 
 class Visit(Record):
     """A visit, with what its call was given."""
@@ -49,8 +61,9 @@ class Entry:
     before : whether the visit had some below it already. makes : whether it makes the child of a
     position that it was given with a move, and searches that. last : the call that was made from
     here last, with its place. in_round : the same, as it was noted, where rounds are. early :
-    whether a loop within another has been left early. counts : how many places of each loop there
-    were. known : what visits before have made of these. parts : into how many children the call
+    whether a loop within another has been left early. keys : the loops, or the places outside of
+    any, that it has called from. gone : the nodes that it has come to; known : the others that
+    visits before have made here, of so many nodes in all. parts : into how many children the call
     takes the position of its visit apart, 0 where it does not."""
 
     def __init__(self, call: Called) -> None:
@@ -62,8 +75,10 @@ class Entry:
         self.last: Any = None
         self.in_round: Any = None
         self.early = False
-        self.counts: Counter[Any] = Counter()
-        self.known: dict[Any, Spot] = {}
+        self.keys = dict[Any, None]()
+        self.gone = set[Spot]()
+        self.known = dict[Spot, Any]()
+        self.count = 0
 
 
 class Visits(Survey):
@@ -80,8 +95,15 @@ class Visits(Survey):
         self.lines, self.states = follower.lines, follower.states
         self.ran = None if self.lines and self.lines.dropped else self.lines
         self.top = Top(None, None, None)
-        # of the first nodes their positions, as rows of text
+        # of the first nodes the first visits, and their positions, as rows of text
+        self.met: dict[Spot, int] = {}
         self.rows: dict[Spot, Any] = {}
+        self.contents: dict[Any, Any] = {}
+        # whether any of these was found again at a later visit
+        self.comparable = False
+        # the loops whose variable is, or begins with, a count of the moves, which have come in
+        # another order than at a visit before
+        self.reordered = set[Any]()
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
         self.pruned: dict[Record, Any] = {}
@@ -107,8 +129,10 @@ class Visits(Survey):
         # what the outermost call was given first, and the visits where it is another position
         self.first: dict[str, Any] = {}
         self.moved = set[Record]()
-        # what the moves are called that cuts left unread, where that is known
-        self.rest: dict[Any, list[Any]] = {}
+        # the moves that cuts left unread, where they are known, and of each node what those are
+        # called that stayed so
+        self.rest: dict[Record, tuple[Any, list[Any]]] = {}
+        self.unread: dict[Spot, list[Any]] = {}
         # the visits that pass over some of their moves
         self.passing = set[Record]()
         # the first ones that return a move
@@ -131,6 +155,8 @@ class Visits(Survey):
         # the visits with some below them in a loop within another
         self.nested = {one for one in each(self.roots) if any(map(is_nested, one.children))}
         for record in each(self.roots):
+            label = self._label(record.node.player, record.node.move)
+            record.node.move = record.node.index if label is None else label
             record.node.player = None
             if record.children:
                 # which grow no more
@@ -169,7 +195,7 @@ class Visits(Survey):
                 ]
             )
             read = [pair for pair in zip(spot.children, node.children) if pair[0] is not UNREAD]
-            named = [None] * len(spot.children) + self.rest.get(spot, [])
+            named = [None] * len(spot.children) + self.unread.get(spot, [])
             moves = [
                 move if one is UNREAD else one.move
                 for one, move in zip(spot.children[::-1], named[::-1])
@@ -271,6 +297,8 @@ class Visits(Survey):
         window = call.look[:2] if entry.plan.window else UNKEPT
         record = Visit(node, kept, at, entry.plan, window)
         record.evaluated, record.position = True, call.position
+        if began in self.states:
+            self.met.setdefault(node, began)
         if parent is None:
             self.roots.append(record)
             given = self._given(call)
@@ -287,8 +315,8 @@ class Visits(Survey):
         return record
 
     def _child(self, above: Entry, call: Called, began: int) -> Spot:
-        """The node below a visit at which a call from it is a visit: that of the last call, or the
-        next of its loop."""
+        """The node below a visit at which a call from it is a visit: that of the last call, or that
+        of its move."""
         place, key = call.place, call.place.loops or call.place.site
         if above.last:
             before, node = above.last
@@ -301,22 +329,92 @@ class Visits(Survey):
             if again:
                 return node
         node = above.record.node
-        if not above.counts:
-            # these were made by visits before
-            counts = Counter()
-            for spot in node.children:
-                counts[spot.player] += 1
-                above.known[spot.player, counts[spot.player]] = spot
-        above.counts[key] += 1
-        below = above.known.get((key, above.counts[key]))
+        if above.count < len(node.children):
+            above.known = {
+                spot: self._marks(spot.player, spot.move)
+                for spot in node.children
+                if spot not in above.gone
+            }
+        above.keys[key] = None
+        move = place.moves[0] if len(place.moves) == 1 else place.moves
+        if type(move) is tuple and move and is_item(above.call, call, move[-1]):
+            move = None  # it goes by its place, which stands before it
+        below = self._met(above, key, move, began) if above.known else None
         if below is None:
-            move = place.moves[0] if len(place.moves) == 1 else place.moves
-            if type(move) is tuple and move and is_item(above.call, call, move[-1]):
-                move = None  # it goes by its place, which stands before it
-            below = Spot(node, len(node.children), label_of(move))
+            below = Spot(node, len(node.children), move)
             below.player = key
+        if below.player == key:
+            above.gone.add(below)
+            above.known.pop(below, None)
+        above.count = len(node.children)
         above.last = call, below
         return below
+
+    def _marks(self, key: Any, move: Any) -> tuple[Any, Any]:
+        """By what a move is known when its node is visited again, and the same without the count
+        that its loop puts before it."""
+        return (key, mark_of(move)), (key, mark_of(self._uncounted(key, move)))
+
+    def _uncounted(self, key: Any, move: Any) -> Any:
+        """A move without the count that its loop puts before it."""
+        if type(move) is not tuple or len(key) > 1 or not isinstance(key[0], Loop):
+            return move
+        return move[1:] if counts_moves(self.loops[key[0]][0], key[0]) else move
+
+    def _met(self, above: Entry, key: Any, move: Any, began: int) -> Spot | None:
+        """Which of the nodes that visits before have made a call goes to: that of its move, or
+        where that is no more than a place, of its position; where neither tells, of its place."""
+        node, marks = above.record.node, self._marks(key, move)
+        named = [spot for spot, known in above.known.items() if known[1] == marks[1]]
+        first = next((one for one in named if above.known[one] == marks), next(iter(named), None))
+        here, position = map(self._position, (above.record.began, began))
+        found = first
+        if position not in (None, here) and self.telling:
+            like = [spot for spot in node.children if self._first(spot) == position]
+            # one that a loop comes to may be searched before that, or after it, too
+            free = (
+                spot
+                for spot in like
+                if spot in above.known
+                or spot.player != key
+                and not isinstance(key[0], Loop) & isinstance(spot.player[0], Loop)
+            )
+            other = min(free, key=lambda spot: spot.player != key, default=None)
+            placed = marks[0] != marks[1] or marks[0][1] is None or key in self.reordered
+            if first not in like and (placed or first and other):
+                # what stands in positions may change from round to round
+                steady = self.comparable and here == self._first(node)
+                found = other or (None if steady else first)
+            self.comparable |= bool(like)
+        if found and found.player == key and above.known[found] != marks:
+            self.reordered.add(key)
+        return found
+
+    @cached_property
+    def telling(self) -> bool:
+        """Whether the positions of the first visits are more than a few, as whose turn it is."""
+        return len({*map(self._position, islice(self.states, 10 * FEW))}) > FEW
+
+    def _position(self, began: int | None) -> Any:
+        """What was in the position of one of the first visits, as it can be compared, if that is
+        more than a number."""
+        if began not in self.contents:
+            state = self.states.get(began)
+            self.contents[began] = None if is_number(state) else content_of(state, 4)
+        return self.contents[began]
+
+    def _first(self, spot: Spot) -> Any:
+        """The same of the first visit of a node."""
+        return self._position(self.met.get(spot))
+
+    def _label(self, key: Any, move: Any) -> Any:
+        """What a move is called, None where nothing tells."""
+        if key in self.reordered:
+            whole, move = move, self._uncounted(key, move)
+            if move is whole:
+                return None  # it is no more than a place
+            move = move[0] if len(move) == 1 else move
+        return label_of(move)
 
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
@@ -388,7 +486,7 @@ class Visits(Survey):
                 if kinds == {"came"} or not kinds:
                     self.pruned[record] = None if hidden else before
                     if len(moves) == (lefts[-1] or 0) + 1:
-                        self.rest[record.node] = self._labels(entry, last, moves)
+                        self.rest[record] = self._rest(entry, last, moves)
                 elif kinds != {"given"}:
                     self.unseen.add(record)
         if self.ran and not record.children:
@@ -399,7 +497,7 @@ class Visits(Survey):
         sure = self._breaks_off(entry) if note.whole else None
         if sure is not None:
             self.stopped.append((record, entry, sure))
-        for loops in entry.counts:
+        for loops in entry.keys:
             if isinstance(loops[0], Loop):
                 known = [self.endings.get(loop) for loop in loops if loops not in inner]
                 hidden = any(not ends or ends.first or ends.behind for ends in known)
@@ -445,15 +543,15 @@ class Visits(Survey):
         if record.position is entry.call.position:
             record.position = self._flags(entry), record.position
 
-    def _labels(self, entry: Entry, last: Called, moves: list[Any]) -> list[Any]:
-        """What the moves are called that a loop has come to and has left."""
+    def _rest(self, entry: Entry, last: Called, moves: list[Any]) -> tuple[Any, list[Any]]:
+        """A loop, and the moves that it has come to and has left."""
         *outer, own = last.place.moves
         items = [own, *own[-1:]] if type(own) is tuple else [own]
         if any(is_item(entry.call, last, item) for item in items):
             # the next turn may have begun
             first = len(entry.record.children) - (last.place.left[-1] == len(moves) - 1)
-            return [*range(first, first + len(moves))]
-        return [label_of((*outer, move) if outer else move) for move in moves]
+            return last.place.loops, [*range(first, first + len(moves))]
+        return last.place.loops, [(*outer, move) if outer else move for move in moves]
 
     def _ended_by(self, record: Record, ends: Endings, look: Any, before: Any, left: Any) -> Any:
         """What has decided, as far as can be told, that a loop goes no further, which had so many
@@ -633,8 +731,16 @@ class Visits(Survey):
 
     def _count_pruned(self, record: Record) -> None:
         number, node = self.pruned.get(record) or 0, record.node
-        missing = len(record.children) + number - len(node.children)
-        node.children = [*node.children, *[UNREAD] * min(number, missing)]
+        came = {child.node for child in record.children}
+        missing = len(came) + number - len(node.children)
+        if number and missing > 0:
+            key, moves = self.rest.get(record, ((), ()))
+            named = [self._label(key, move) for move in moves[-number:]]
+            for other in node.children:
+                if other not in came and other.move in named:
+                    named.remove(other.move)
+            node.children = [*node.children, *[UNREAD] * min(number, missing)]
+            self.unread[node] = named[-missing:]
 
 
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:

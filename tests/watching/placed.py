@@ -9,6 +9,7 @@ which `uncovered` turns into code. Nothing here comes from gamelab.
 """
 
 import re
+from collections import Counter
 from itertools import accumulate
 from types import SimpleNamespace
 
@@ -58,8 +59,13 @@ class Log:
     def looked(self, moves):
         visit = self.under_way[-1]
         visit.moves, visit.count = iter(moves), getattr(moves, "__len__", None)
-        for place, move in enumerate(visit.moves):
-            visit.place = place
+        alike = Counter()
+        for count, move in enumerate(visit.moves, 1):
+            visit.count_looked = count
+            # a move is the same in whatever order a later round takes it
+            written = count if " at 0x" in repr(move) else repr(move)
+            alike[written] += 1
+            visit.place = written, alike[written]
             yield move
         visit.moves = None
 
@@ -91,7 +97,7 @@ class Log:
             self.under_way[-1].below.append(values[0])
         if visit.moves:
             if visit.count:
-                visit.left = {visit.count() - visit.place - 1}
+                visit.left = {visit.count() - visit.count_looked}
             else:
                 visit.left = {None} if [*visit.moves] else {None, 0}
         return values[0]

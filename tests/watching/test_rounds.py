@@ -1,0 +1,146 @@
+"""Searches that come to a position again: the rounds of a deepening, and what is searched twice in
+one visit. A path stands for one position, whatever the order in which its moves are tried.
+"""
+
+import pytest
+
+from gamelab import watch
+
+WORTH = {"a": 1, "b": 2, "c": 9, "ca": 8, "cb": 7, "ab": 3, "ac": 4, "ba": 5, "bc": 6}
+
+
+def ordered(taken, last):
+    return sorted({*"abc"} - {*taken}, key=lambda move: (move != last, move))
+
+
+ENTERED, BEST = [], {}  # the positions that a search came to, and the move that each found best
+
+
+def worth(taken):
+    ENTERED.append(taken)
+    return WORTH.get(taken, sum(k * ord(move) for k, move in enumerate(taken)) % 11)
+
+
+def chosen(taken, found, mine):
+    value, BEST[taken] = max(found) if mine else min(found)
+    return value
+
+
+def plain(taken, depth, mine):
+    value = worth(taken)
+    if depth == 0:
+        return value
+    found = []
+    for move in ordered(taken, BEST.get(taken)):
+        found.append((plain(taken + move, depth - 1, not mine), move))
+    return chosen(taken, found, mine)
+
+
+def counted(taken, depth, mine):
+    value = worth(taken)
+    if depth == 0:
+        return value
+    found = []
+    for k, move in enumerate(ordered(taken, BEST.get(taken))):
+        found.append((counted(taken + move, depth - 1, not mine), move, k)[:2])
+    return chosen(taken, found, mine)
+
+
+def by_place(taken, depth, mine):
+    value = worth(taken)
+    if depth == 0:
+        return value
+    moves, found = ordered(taken, BEST.get(taken)), []
+    for k in range(len(moves)):
+        found.append((by_place(taken + moves[k], depth - 1, not mine), moves[k]))
+    return chosen(taken, found, mine)
+
+
+def of_lists(taken, depth, mine):
+    value = worth(taken)
+    if depth == 0:
+        return value
+    found = []
+    for move in [[move] for move in ordered(taken, BEST.get(taken))]:
+        found.append((of_lists(taken + move[0], depth - 1, not mine), move[0]))
+    return chosen(taken, found, mine)
+
+
+def last_first(taken, depth, mine):
+    value = worth(taken)
+    if depth == 0:
+        return value
+    last, found = BEST.get(taken), []
+    if last:
+        found.append((last_first(taken + last, depth - 1, not mine), last))
+    for move in ordered(taken, last):
+        if move != last:
+            found.append((last_first(taken + move, depth - 1, not mine), move))
+    return chosen(taken, found, mine)
+
+
+def deepened(search):
+    """The rounds of a search, each of which tries the last one's best moves first."""
+    ENTERED.clear()
+    BEST.clear()
+
+    def rounds(taken):
+        for depth in (1, 2, 3):
+            value = search(taken, depth, True)
+        return value
+
+    return watch(rounds, "")
+
+
+@pytest.mark.parametrize("search", [plain, counted, by_place, of_lists, last_first])
+def test_a_path_is_one_position_in_every_round(search):
+    trace = deepened(search)
+    pairs = {*zip(trace.visited, ENTERED, strict=True)}
+    assert len(pairs) == len({*trace.visited}) == len({*ENTERED}) == 16
+    # the second round had another order than the first
+    assert ENTERED[:6] == ["", "a", "b", "c", "", "c"]
+
+
+@pytest.mark.parametrize("search", [plain, counted, last_first])
+def test_moves_are_named_as_the_position_that_they_lead_to_in_every_round(search):
+    trace = deepened(search)
+
+    def moves_to(path):
+        nodes = [path.split(".")[:k] for k in range(1, path.count(".") + 2)] if path else []
+        return "".join(str(trace.node(".".join(node)).move) for node in nodes)
+
+    assert [*map(moves_to, trace.visited)] == ENTERED
+    first, second = BEST[""], BEST[BEST[""]]
+    assert moves_to(trace.line[-1]) == first + second + BEST[first + second]
+
+
+def test_the_picture_of_a_node_is_that_of_its_own_position():
+    trace = deepened(by_place).pictured(lambda taken: [taken or "-"])
+    shown = [trace.node(path).picture for path in trace.visited]
+    assert shown == [[taken or "-"] for taken in ENTERED]
+
+
+def test_what_a_cut_leaves_in_a_later_round_has_its_own_name():
+    def search(taken, depth, alpha, beta, mine, first=None):
+        if depth == 0:
+            return WORTH[taken]
+        value = -99 if mine else 99
+        for move in ordered(taken, first):
+            found = search(taken + move, depth - 1, alpha, beta, not mine)
+            value = max(value, found) if mine else min(value, found)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return value
+
+    def rounds(taken):
+        return [search(taken, depth, -99, 99, True, "c") for depth in (1, 2)][-1]
+
+    trace = watch(rounds, "")
+    cut = [step for step in trace.steps if step.kind == "cut"]
+    told = [(trace.node(step.node).move, *map(trace.label, step.pruned)) for step in cut]
+    # after c is worth 7, ab is 3 and ba is 5
+    assert told == [
+        ("a", "the node after moves a, c"),
+        ("b", "the node after moves b, c"),
+    ]
