@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from math import inf
 from operator import getitem
 from typing import Any
@@ -16,6 +16,7 @@ from .loops import set_before, set_behind
 from .movers import UNKNOWN
 from .records import (
     LEFT,
+    UNKEPT,
     Record,
     at_visits,
     in_numbers,
@@ -74,8 +75,8 @@ class History(Sequence):
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
-        longest = sum(len(record.children) + 3 for record in self.visits)
-        widest = max(len(record.children) for record in self.visits)
+        longest = sum(len(record.below) + 3 for record in self.visits)
+        widest = max(len(record.below) for record in self.visits)
         short = "H" if widest < 60_000 else "i"
         self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
         count = 0
@@ -214,7 +215,7 @@ class History(Sequence):
     def above(self, record: Record) -> Iterator[tuple[Record, Any]]:
         """The visits above one, upwards, with the running values there then."""
         while above := record.above:
-            yield above, self.before(above, above.children.index(record))
+            yield above, self.before(above, above.below.index(record))
             record = above
 
     def before(self, record: Record, count: int) -> Any:
@@ -236,7 +237,7 @@ class History(Sequence):
             yield number, 0
             numbers.append(number)
             back.append(0)
-            while back and back[-1] == len(record.children):
+            while back and back[-1] == len(record.below):
                 ended, count = numbers.pop(), back.pop()
                 for place in range(count + 1, len(self.rows(record))):
                     yield ended, place
@@ -291,7 +292,7 @@ class History(Sequence):
 
     def _steps_at(self, record: Record) -> list[Any]:
         """The steps at one visit."""
-        node, below, path = record.node, record.children, record.path
+        node, below, path = record.node, record.below, record.path
         sign = sign_of(self.side, node)
         shown = sign if self.flip else 1
         # a window is the mover's also where values are for who moved before
@@ -304,8 +305,8 @@ class History(Sequence):
         last: Any = None  # the best so far, and its path
         where: Any = None
         picks, starts, runs, held = True, False, [], -1
-        if below:
-            bests = self.bests(record)
+        bests = record.children and self.bests(record)
+        if bests:
             # a search that averages MIN's replies, say, has no best one so far
             picks = self._picks(record, bests[-1][0])
             # a function that only starts the search may return a move
@@ -315,24 +316,25 @@ class History(Sequence):
                 record.inferred or record.returned is LEFT or averages(record)
             ):
                 self.untold.add(record)
-            for count, (child, (_, best)) in enumerate(zip(below, bests), 1):
-                if child.returned is LEFT or not self.by_calls:
-                    rows.append(None)
-                    continue
-                look, value = child.after, runs[count - 1] if count <= len(runs) else None
-                if best is not last:
-                    last, where = best, best.path if picks else None
-                value = -value if value and shown < 0 else value
-                # a local pair of a search that is given none may be a copy of its window
-                if look and look[0] is not None and (starts or alpha is not None):
-                    alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
-                if count == len(below) and record.plan.holder:
-                    # by the return, self may hold the caller's window again
-                    alpha = beta = None
-                now = alpha, beta, value, child.path, where, (), None
-                rows.append(
-                    new_step(("update", path, *now, *self.where(*child.called), ran[count + 1]))
-                )
+        told = zip_longest(bests, runs)
+        for count, child in enumerate(below, 1):
+            (_, best), run = next(told) if child.node is not node else (UNKEPT, None)
+            if child.node is node or child.returned is LEFT or not self.by_calls:
+                rows.append(None)
+                continue
+            look, value = child.after, -run if run and shown < 0 else run
+            if best is not last:
+                last, where = best, best.path if picks else None
+            # a local pair of a search that is given none may be a copy of its window
+            if look and look[0] is not None and (starts or alpha is not None):
+                alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
+            if count == len(below) and record.plan.holder:
+                # by the return, self may hold the caller's window again
+                alpha = beta = None
+            now = alpha, beta, value, child.path, where, (), None
+            at = self.where(*child.called)
+            rows.append(new_step(("update", path, *now, *at, ran[count + 1])))
+        if bests:
             unread = self._unread(record) if self.by_calls else ()
             if unread != () and record.returned is not LEFT:
                 now = alpha, beta, value, None, where, unread, None
@@ -347,11 +349,11 @@ class History(Sequence):
     def _ran(self, record: Record) -> Any:
         """The lines that ran before a visit if it is the first, in it, and between those below."""
         if not self.lines:
-            return [()] * (len(record.children) + 2)
+            return [()] * (len(record.below) + 2)
         between, above, (began, ended) = self.lines.between, record.above, record.span
-        since = above.began if above and above.children[0] is record else began
+        since = above.began if above and above.below[0] is record else began
         ran = [between(since, began)]
-        for child in record.children:
+        for child in record.below:
             first, last = child.span
             ran.append(between(began, first))
             began = last

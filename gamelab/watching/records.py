@@ -43,14 +43,16 @@ class Record:
     what was seen here, which is its `after`; `called` and `left` are the function and the line that
     it came from and ended at, `span` the places of these among the notes.
 
-    inferred : whether no call but only what was read shows the visit. evaluated : whether the
-    node's own payoff or evaluation was read. plan : the function that searched. closed : whether a
-    call that did all of the work has returned, and nothing came after that."""
+    again : the visits of the same node that were made in this one, each with how many visits below
+    were back. inferred : whether no call but only what was read shows the visit. evaluated :
+    whether the node's own payoff or evaluation was read. plan : the function that searched.
+    closed : whether a call that did all of the work has returned, and nothing came after that."""
 
     # a million of these are made: each has what must be kept of it and no more
     __slots__ = (
         "above",
         "after",
+        "again",
         "called",
         "children",
         "closed",
@@ -81,6 +83,7 @@ class Record:
         self.worth: Any = None
         self.interval: Any = None
         self.children: Any = ()  # most are leaves, and need no list
+        self.again: Any = ()
 
     @property
     def began(self) -> Any:
@@ -103,6 +106,16 @@ class Record:
         if self.children:
             self.known_path = path
         return path
+
+    @property
+    def below(self) -> Any:
+        """The visits below this one, and with them those of its own node, in order."""
+        if not self.again:
+            return self.children
+        found = [*self.children]
+        for place, record in self.again[::-1]:
+            found.insert(place, record)
+        return found
 
     def adds(self, child: Record, look: Any) -> None:
         """Put a visit below this one; `look` is what was seen here before it."""
@@ -154,8 +167,8 @@ def each(records: list[Record]) -> Iterator[Any]:
     while stack:
         record = stack.pop()
         yield record
-        if record.children:
-            stack += record.children[::-1]
+        if record.children or record.again:
+            stack += record.below[::-1]
 
 
 def moves_below(record: Record) -> list[str]:

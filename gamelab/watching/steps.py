@@ -123,7 +123,7 @@ def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
 
 def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign: int) -> str:
     """What a child that is back changes."""
-    node, child = record.node, record.children[count - 1]
+    node, child = record.node, record.below[count - 1]
     who, old = (
         MOVERS.get(node.player, node.player) or "the search",
         trace.noted.before(record, count - 1),
@@ -138,7 +138,7 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
         return f"{here}: {below} has returned {back}"
     if node.player == "chance" and node.probs:
         weighed = trace.noted.weighed(record)
-        worths = {call: weighed[call] for call in record.children[:count] if call in weighed}
+        worths = {call: weighed[call] for call in record.below[:count] if call in weighed}
         shares = [node.probs[call.node.index] for call in worths]
         values = [worth * sign for worth in worths.values()]
         if 0 < len(values) < 7 and expectation(shares, values) == value:
@@ -148,7 +148,7 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
             )
     elif old is None and value == new:
         return f"{who} at {here} has {said(value)} so far, from {below}"
-    elif value == old and child.node in [one.node for one in record.children[count:][:1]]:
+    elif value == old and child.node in [one.node for one in record.below[count:][:1]]:
         # a scout, which says whether to search the same child again
         return f"{here}: {below} has returned {said(new)}; the value is still {said(value)}"
     elif new is not None and value in (old, new) and _fits(trace, node, (old, new), value):

@@ -136,7 +136,7 @@ class Trace:
         return {
             k
             for k, (record, place) in enumerate(self.noted.places)
-            if max(0, held[record]) < place <= len(record.children)
+            if max(0, held[record]) < place <= len(record.below)
         }
 
     @property

@@ -10,7 +10,7 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import STAR_FLAG, mentioned, picks_by_key
+from .frames import DEPTHS, STAR_FLAG, TABLES, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
     Loop,
@@ -23,7 +23,7 @@ from .loops import (
     recalling,
 )
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, is_item, label_of, mark_of
+from .positions import equal, given_back, held, is_item, label_of, mark_of
 from .records import (
     LEFT,
     UNKEPT,
@@ -137,6 +137,10 @@ class Visits(Survey):
         self.passing = set[Record]()
         # the first ones that return a move
         self.returning = set[Record]()
+        # the instructions by which a function searches its own position again
+        self.repeating = self._repeating()
+        for code, at in self.repeating:
+            self.sites[code].discard(at)
         self._walk(follower.notes)
         # of visits that search moves in one place, and then in another, how many first
         self.apart: dict[Record, int] = {}
@@ -236,6 +240,41 @@ class Visits(Survey):
         for stopped in self.stopped:
             self._stop(*stopped)
 
+    def _repeating(self) -> set[Any]:
+        """The instructions by which a function only ever searches the very position that it was
+        given, if less deep: whatever else it takes there is the same in all loops over moves."""
+        # of each such instruction what it takes that was another, and whether the position was;
+        # of each function what it takes in loops
+        changes = defaultdict[Any, set[Any]](set)
+        given = defaultdict[Any, set[Any]](set)
+        stack = []
+        for began, note in enumerate(self.noted() if self.telling else ()):
+            if isinstance(note, Left):
+                stack.pop()
+                continue
+            plan, (before, above) = note.look[-1], stack[-1] if stack else (None, None)
+            stack.append((began, note))
+            if began not in self.states:
+                break
+            several = sum(len(self.sites.get(code, ())) for code in plan.inside) > 1
+            if not above or above.look[-1] is not plan or not several:
+                continue
+            same, now = changes[note.place.site], self._position(began)
+            if now is None or now != self._position(before):
+                same.add(None)
+            for at, had, one in zip(plan.takes, above.position, note.position):
+                if note.place.loops:
+                    given[plan, at].add(one)
+                less = spelt(at) in DEPTHS and one < had
+                known = at in (*plan.window, plan.position) or spelt(at) in TABLES
+                if not (less or known or equal(had, one)):
+                    same.add((plan, at))
+        return {
+            site
+            for site, others in changes.items()
+            if None not in others and given and all(len(given[at]) == 1 for at in others)
+        }
+
     def _enter(self, above: Entry | None, entry: Entry, began: int) -> None:
         call = entry.call
         if above is None or above.record is None:
@@ -251,7 +290,11 @@ class Visits(Survey):
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
             same = self._hands_on(above.plan) or not apart and self._same(above.call, call)
             same = same and entry.plan is not above.plan
-            if same and not looped or above.makes and above.last is None:
+            if call.place.site in self.repeating and entry.plan is above.plan:
+                # no more is known of its value by that than by a table
+                entry.record = self._visit(above.record, entry, began, above.record.node)
+                entry.parent, above.record.evaluated = above.record, False
+            elif same and not looped or above.makes and above.last is None:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if same and entry.plan.splits and entry.plan.id in self.looping:
                     entry.parts = 1 + len(call.position[-2])
@@ -310,6 +353,9 @@ class Visits(Survey):
             )
             if (all if given[0] else any)(other):
                 self.moved.add(record)
+        elif node is parent.node:
+            record.above = parent
+            parent.again = [*parent.again, (len(parent.children), record)]
         else:
             parent.adds(record, call.above)
         return record

@@ -144,3 +144,53 @@ def test_what_a_cut_leaves_in_a_later_round_has_its_own_name():
         ("a", "the node after moves a, c"),
         ("b", "the node after moves b, c"),
     ]
+
+
+def deeper_first(taken, depth, mine, careful=True):
+    """Looks at its own position less deep first, as for a move to begin with."""
+    value = worth(taken)
+    if depth == 0 or len(taken) == 3:
+        return value
+    if careful and depth > 1:
+        deeper_first(taken, depth - 2, mine, False)
+    found = [
+        (deeper_first(taken + move, depth - 1, not mine), move)
+        for move in ordered(taken, BEST.get(taken))
+    ]
+    return chosen(taken, found, mine)
+
+
+def passed_first(taken, depth, mine, may_pass=True):
+    """Lets the other player move from the same board first."""
+    value = worth(taken)
+    if depth == 0:
+        return value
+    found = []
+    if may_pass and depth > 1:
+        found.append((passed_first(taken, depth - 2, not mine, False), ""))
+    for move in ordered(taken, None):
+        found.append((passed_first(taken + move, depth - 1, not mine), move))
+    return (max if mine else min)(found)[0]
+
+
+@pytest.mark.parametrize("depth", [2, 3])
+def test_what_searches_its_own_position_again_visits_the_same_node(depth):
+    ENTERED.clear()
+    BEST.clear()
+    trace = watch(deeper_first, "", depth, True)
+    pairs = {*zip(trace.visited, ENTERED, strict=True)}
+    assert len(pairs) == len({*trace.visited}) == len({*ENTERED})
+    assert trace.visited[:2] == ["", ""] and trace.visited.count("") == 2
+    assert {node.player for node in trace.root.nodes() if node.ply == 1} <= {"min", None}
+    # one running value for each child, and the last is what the visit returns
+    own = [step for step in trace.steps if step.node == ""]
+    assert sorted([step.child for step in own if step.kind == "update"][-3:]) == ["0", "1", "2"]
+    assert own[-1].value == trace.result == own[-2].value
+    assert len(trace.text().splitlines()) == len(trace.steps)
+
+
+def test_a_pass_leads_to_a_child_where_the_other_player_moves():
+    ENTERED.clear()
+    trace = watch(passed_first, "", 3, True)
+    assert trace.visited[:2] == ["", "0"] and trace.visited.count("") == 1
+    assert trace.node("0").player == "min"
