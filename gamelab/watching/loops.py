@@ -370,10 +370,13 @@ def _closes(steps: list[Any], alpha: str, beta: str) -> bool:
     return bool(names) and names == ways.get(asked)
 
 
-def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
+def recalling(
+    code: CodeType, sites: frozenset[int], helpers: Mapping[str, CodeType], position: str
+) -> set[int]:
     """The lines where a function that has made none of these calls returns what a table has: what
     it reads there, whatever the way, by what it was given or variables by which it also writes
-    there, and has not just written there itself."""
+    there, and has not just written there itself; one of these helpers may write for it, but no
+    table is its position."""
     steps, ways = _flow(code)
     # variables that it was not given: by these it must also write
     own = {*code.co_varnames[code.co_argcount :], *code.co_cellvars}
@@ -390,6 +393,9 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
         if stores or step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
             # what is changed, and all that is named there
             bases = {chain if stores else chain[:-1] for chain in chains}
+            for chain in chains:
+                given = chains[chains.index(chain) + 1 :]
+                bases |= _filled(helpers.get(chain[-1]), chain, given) - {(position,)}
             written[step.offset] = bases, bases.union(chains)
 
     def comes(step: Any, ended: list[Any], chains: Any, known: frozenset[Any]) -> bool:
@@ -425,6 +431,23 @@ def recalling(code: CodeType, sites: frozenset[int]) -> set[int]:
                 waiting.append(after)
     ends = (made[at] for at in known if made[at][0].opname == "RETURN_VALUE")
     return {end[0].positions.lineno for end in ends if comes(*end, known[end[0].offset])}
+
+
+def _filled(helper: CodeType | None, called: Any, given: list[Any]) -> set[Any]:
+    """What a function that is called so, and given this, puts something into at a place."""
+    found = set()
+    steps = instructions(helper) if helper else []
+    for k, step in enumerate(steps):
+        if step.opname == "STORE_SUBSCR":
+            ended = _ending(steps[: k + 1])
+            # the table and the place are what is loaded last
+            starts = [j for j in range(len(ended)) if _height(ended[j:]) == 2]
+            found.update(_chains(ended[starts[-1] :])[:1] if starts else ())
+    taken = helper.co_varnames[: helper.co_argcount] if helper else ()
+    values = [called[:-1], *given] if len(called) > 1 else given
+    held = dict(zip(taken, values))
+    ours = ((first, rest) for first, *rest in found if first in held or first not in taken)
+    return {(*held.get(first, (first,)), *rest) for first, rest in ours}
 
 
 @cache

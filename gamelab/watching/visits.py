@@ -112,6 +112,7 @@ class Visits(Survey):
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         # of each function the lines where it returns what a table has
         self.recalling: dict[int, set[int]] = {}
+        self.helpers = {code.co_name: code for code in follower.codes}
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         self.endings = {
@@ -574,7 +575,8 @@ class Visits(Survey):
         plan = entry.plan
         if plan.id not in self.recalling:
             sites = frozenset(self.sites.get(plan.id, ()))
-            self.recalling[plan.id] = recalling(plan.code, sites)
+            helpers, where = self.helpers, plan.position
+            self.recalling[plan.id] = recalling(plan.code, sites, helpers, where)
         known = line in self.recalling[plan.id] or self._hands_on(plan)
         return entry.last is None and known
 

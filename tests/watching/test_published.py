@@ -1277,3 +1277,84 @@ def test_the_hash_of_a_position_is_no_search_and_what_a_cache_knew_no_leaf():
     assert len(trace.leaves_read) == len(read) == 1
     assert len(trace.visited) == worth.cache_info().misses
     assert any("how many moves are left" in doubt for doubt in trace.doubts)
+
+
+KEPT = {}
+
+
+def keep(where, key, value):
+    where[key] = value
+
+
+def keep_globally(key, value):
+    KEPT[key] = value
+
+
+class Keeper:
+    def __init__(self):
+        self.kept = {}
+
+    def keep(self, key, value, rest):
+        self.kept[key, rest] = value
+
+    def search(self, pile, rest, mine):
+        if (pile, rest) in self.kept:
+            return self.kept[pile, rest]
+        if not rest * pile:
+            LEAVES.append(pile)
+            self.keep(pile, pile * 7 % 5, rest)
+            return pile * 7 % 5
+        found = [self.search(max(0, pile - take), rest - 1, not mine) for take in (1, 2)]
+        value = max(found) if mine else min(found)
+        self.keep(pile, value, rest)
+        return value
+
+
+LEAVES = []
+
+
+def kept_for_it(pile, rest, mine):
+    if (pile, rest) in KEPT:
+        value = KEPT[pile, rest]
+        return value
+    if not rest * pile:
+        LEAVES.append(pile)
+        keep(KEPT, (pile, rest), pile * 7 % 5)
+        return pile * 7 % 5
+    found = [kept_for_it(max(0, pile - take), rest - 1, not mine) for take in (1, 2)]
+    value = max(found) if mine else min(found)
+    keep_globally((pile, rest), value)
+    return value
+
+
+def row_and_column(board, row, column, rest, mine):
+    """No table: a function puts the marks on a board, whose cells are the leaves' worth."""
+    if not rest:
+        LEAVES.append((row, column))
+        return board[row][column]
+    found = []
+    for place in (0, 1):
+        put(board, rest % 2, place, rest)
+        found.append(row_and_column(board, rest % 2, place, rest - 1, not mine))
+        put(board, rest % 2, place, 9 - rest)
+    return max(found) if mine else min(found)
+
+
+def put(board, row, column, mark):
+    board[row][column] = mark
+
+
+@pytest.mark.parametrize(
+    ("search", "given", "read"),
+    [
+        (Keeper().search, (6, 4, True), 4),
+        (kept_for_it, (6, 4, True), 4),
+        (row_and_column, ([[0, 0], [0, 0]], 0, 0, 3, True), 8),
+    ],
+)
+def test_what_a_table_knew_that_another_function_fills_is_not_read(search, given, read):
+    LEAVES.clear()
+    KEPT.clear()
+    trace = watch(search, *given)
+    assert len(LEAVES) == len(trace.leaves_read) == read
+    assert trace.text().count("Read") == read
