@@ -12,7 +12,7 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import seldom_collected
 from .frames import FETCHED, Source
-from .loops import set_before, set_behind
+from .loops import set_after, set_behind
 from .movers import UNKNOWN
 from .records import (
     LEFT,
@@ -427,10 +427,10 @@ class History(Sequence):
         again = []
         kept = []
         line = record.children[-1].called[1]
-        early = set_before(plan.code, record.children[0].called[1]) if plan else ()
+        caller, since = record.children[0].called
         for i, (name, at) in enumerate(values, 2):
-            if name in early and shown and is_number(shown[-1][i]):
-                continue  # such as what a table knew
+            if plan is caller and not set_after(plan.code, since, name):
+                continue  # it holds what was there before, as of a table
             # a position of numbers is no number that is returned
             seen = [
                 self.value(look[i])
@@ -459,11 +459,14 @@ class History(Sequence):
         # alpha or beta, where that is returned
         bounds = [[look[k] for look in shown] for k in (plan.edges if plan else ())]
         if None not in given:
+            first, second = [*record.children, None][:2]
+            # but what a scout gives of the first child is not kept before that is searched again
+            passes = chooses and not (second and first.node is second.node)
             may = [
                 counted
                 for mine, seen in held
                 if returned in (None, seen[-1])
-                and (counted := from_first(seen, given, edges) if chooses else seen)
+                and (counted := from_first(seen, given, edges) if passes else seen)
                 and follows(counted, given, (*edges, counted[0]) if mine and not starts else edges)
             ]
             if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):

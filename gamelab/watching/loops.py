@@ -211,6 +211,17 @@ def is_straight(code: CodeType) -> bool:
 
 
 @cache
+def set_after(code: CodeType, line: int | None, name: str) -> bool:
+    """Whether a variable may be set once a line has begun, or a function within may do so."""
+    steps, ways = _flow(code)
+    begun = [step.offset for step in steps if step.positions.lineno == line]
+    found = {at for one in begun for at in reachable(one, ways)}
+    stored = (step for step in steps if step.offset in found)
+    within = not begun or name in code.co_cellvars
+    return within or any(name in _names_in(step, "STORE") for step in stored)
+
+
+@cache
 def set_behind(code: CodeType, line: int, name: str) -> bool:
     """Whether a variable may be set again once the loops that a line stands in are over."""
     steps, ways = _flow(code)
@@ -222,18 +233,6 @@ def set_behind(code: CodeType, line: int, name: str) -> bool:
         for at in reachable(step.offset, ways)
     }
     return any(name in _names_in(step, "STORE") for step in steps if step.offset in apart & found)
-
-
-@cache
-def set_before(code: CodeType, line: int) -> set[str]:
-    """The variables that a function sets nowhere from a line on, but before."""
-    steps, ways = _flow(code)
-    starts = [step.offset for step in steps if step.positions.lineno == line]
-    after = {*starts}.union(*[reachable(at, ways) for at in starts])
-    early, late = set[str](), set[str]()
-    for step in steps:
-        (late if step.offset in after else early).update(_names_in(step, "STORE"))
-    return early - late if starts else set()
 
 
 def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:

@@ -492,3 +492,58 @@ def test_a_mean_that_is_one_of_what_came_back_is_a_mean():
     trace = watch(best, [[[1, 9], [4, 6, 2]], [[7, 3], 8], [4, 6, 2]])
     chance = [trace.node(path).player for path in ("0", "1", "2")]
     assert chance == ["chance"] * 3 and not trace.doubts
+
+
+ENTRIES = {3: ("bound", -4)}  # what a table has of nodes with so many children
+
+
+def beside_an_entry(node, low, high):
+    """Fail-hard; of an entry that is exact it returns the value."""
+    if isinstance(node, int):
+        return node
+    kind, old = ENTRIES.get(len(node), ("", None))
+    if kind == "exact":
+        return old
+    for child in node:
+        value = -beside_an_entry(child, -high, -low)
+        if value >= high:
+            return high
+        low = max(low, value)
+    return low
+
+
+def test_what_is_set_before_the_first_child_alone_is_no_running_value():
+    trace = watch(beside_an_entry, [[4, 6], [3, 1, 2]], -99, 99)
+    told = [step.value for step in trace.steps if step.node == "1" and step.kind == "update"]
+    # the value is -3, and high is returned, which is -4 as that of the entry
+    assert told in ([-3], [None]) and trace.values["1"] == -4
+    assert trace.doubts if told == [None] else told == [-3]
+
+
+def scouted(node, alpha, beta):
+    """What a scout gives is not kept: the first child is always searched again."""
+    if isinstance(node, int):
+        return node
+    best, b = -999, beta
+    for k, child in enumerate(node):
+        value = -scouted(child, -b, -alpha)
+        if value > best:
+            best = value if k and alpha < value < beta else -scouted(child, -beta, -value)
+        alpha = max(value, alpha)
+        if alpha >= beta:
+            return alpha
+        b = alpha + 1
+    return best
+
+
+def test_running_values_are_told_for_each_visit_or_for_none():
+    trace = watch(scouted, [[[8, 8, 4], [5, 1], [7, 3]], [[0, 2], [9, 6]]], -99, 99)
+    told = []
+    for step in trace.steps:
+        if step.kind == "enter":
+            told.append([])
+        if step.kind == "update":
+            told[-1].append(step.value)
+        if step.kind == "return":
+            values = told.pop()
+            assert None not in values or not any(value is not None for value in values)
