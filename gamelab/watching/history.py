@@ -318,11 +318,13 @@ class History(Sequence):
                 self.untold.add(record)
         told = zip_longest(bests, runs)
         for count, child in enumerate(below, 1):
-            (_, best), run = next(told) if child.node is not node else (UNKEPT, None)
+            # of another visit of the same node nothing comes back
+            found: Any = (UNKEPT, None) if child.node is node else next(told)
             if child.node is node or child.returned is LEFT or not self.by_calls:
                 rows.append(None)
                 continue
-            look, value = child.after, -run if run and shown < 0 else run
+            (_, best), value = found
+            look, value = child.after, -value if value and shown < 0 else value
             if best is not last:
                 last, where = best, best.path if picks else None
             # a local pair of a search that is given none may be a copy of its window

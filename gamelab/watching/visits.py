@@ -248,12 +248,13 @@ class Visits(Survey):
         # of each function what it takes in loops
         changes = defaultdict[Any, set[Any]](set)
         given = defaultdict[Any, set[Any]](set)
-        stack = []
+        stack: list[Any] = []
         for began, note in enumerate(self.noted() if self.telling else ()):
             if isinstance(note, Left):
                 stack.pop()
                 continue
-            plan, (before, above) = note.look[-1], stack[-1] if stack else (None, None)
+            plan: Any = note.look[-1]
+            before, above = stack[-1] if stack else (None, None)
             stack.append((began, note))
             if began not in self.states:
                 break
@@ -266,7 +267,7 @@ class Visits(Survey):
             for at, had, one in zip(plan.takes, above.position, note.position):
                 if note.place.loops:
                     given[plan, at].add(one)
-                less = spelt(at) in DEPTHS and one < had
+                less = spelt(at) in DEPTHS and is_number(one) and is_number(had) and one < had
                 known = at in (*plan.window, plan.position) or spelt(at) in TABLES
                 if not (less or known or equal(had, one)):
                     same.add((plan, at))
@@ -442,7 +443,7 @@ class Visits(Survey):
         """Whether the positions of the first visits are more than a few, as whose turn it is."""
         return len({*map(self._position, islice(self.states, 10 * FEW))}) > FEW
 
-    def _position(self, began: int | None) -> Any:
+    def _position(self, began: Any) -> Any:
         """What was in the position of one of the first visits, as it can be compared, if that is
         more than a number."""
         if began not in self.contents:
