@@ -439,9 +439,11 @@ def _filled(helper: CodeType | None, called: Any, given: list[Any]) -> set[Any]:
     for k, step in enumerate(steps):
         if step.opname == "STORE_SUBSCR":
             ended = _ending(steps[: k + 1])
-            # the table and the place are what is loaded last
-            starts = [j for j in range(len(ended)) if _height(ended[j:]) == 2]
-            found.update(_chains(ended[starts[-1] :])[:1] if starts else ())
+            # the table and the place are what is loaded last, the table perhaps with what is put
+            heights = [_height(ended[j:]) for j in range(len(ended))]
+            start = max((j for j, high in enumerate(heights) if high >= 2), default=None)
+            if start is not None:
+                found.update(_chains(ended[start:])[heights[start] - 2 :][:1])
     taken = helper.co_varnames[: helper.co_argcount] if helper else ()
     values = [called[:-1], *given] if len(called) > 1 else given
     held = dict(zip(taken, values))
