@@ -38,6 +38,12 @@ def shared(*window: Any) -> tuple[Any, ...]:
     return window
 
 
+class Below(list):
+    """The visits below one in which its own node was visited again."""
+
+    again: Any
+
+
 class Record:
     """One visit of a node: the window it came with, the visits below it, and after each of these
     what was seen here, which is its `after`; `called` and `left` are the function and the line that
@@ -52,7 +58,6 @@ class Record:
     __slots__ = (
         "above",
         "after",
-        "again",
         "called",
         "children",
         "closed",
@@ -83,7 +88,6 @@ class Record:
         self.worth: Any = None
         self.interval: Any = None
         self.children: Any = ()  # most are leaves, and need no list
-        self.again: Any = ()
 
     @property
     def began(self) -> Any:
@@ -108,6 +112,10 @@ class Record:
         return path
 
     @property
+    def again(self) -> Any:
+        return getattr(self.children, "again", ())
+
+    @property
     def below(self) -> Any:
         """The visits below this one, and with them those of its own node, in order."""
         if not self.again:
@@ -122,10 +130,18 @@ class Record:
         if self.children:
             # in place of one that a function between has left
             self.children[-1].after = None if self.inferred else look
-        else:
+        elif self.children == ():
             self.children = []
         self.children.append(child)
         child.above, self.closed = self, False
+
+    def repeats(self, record: Record) -> None:
+        """Put another visit of this one's node into it."""
+        if not self.again:
+            self.children = Below(self.children)
+            self.children.again = []
+        self.again.append((len(self.children), record))
+        record.above = self
 
     def ends(self, before: Any, returned: Any, look: Any, left: Any) -> bool:
         """A call for this node has returned: what it gives counts, unless it only hands on what an

@@ -163,7 +163,7 @@ class Visits(Survey):
             label = self._label(record.node.player, record.node.move)
             record.node.move = record.node.index if label is None else label
             record.node.player = None
-            if record.children:
+            if record.children and not record.again:
                 # which grow no more
                 record.children, record.node.children = [*record.children], [*record.node.children]
         # what has served, which is most of what a million visits hold
@@ -356,8 +356,7 @@ class Visits(Survey):
             if (all if given[0] else any)(other):
                 self.moved.add(record)
         elif node is parent.node:
-            record.above = parent
-            parent.again = [*parent.again, (len(parent.children), record)]
+            parent.repeats(record)
         else:
             parent.adds(record, call.above)
         return record
