@@ -213,26 +213,25 @@ def is_straight(code: CodeType) -> bool:
 @cache
 def set_after(code: CodeType, line: int | None, name: str) -> bool:
     """Whether a variable may be set once a line has begun, or a function within may do so."""
-    steps, ways = _flow(code)
-    begun = [step.offset for step in steps if step.positions.lineno == line]
-    found = {at for one in begun for at in reachable(one, ways)}
-    stored = (step for step in steps if step.offset in found)
+    begun = [step for step in instructions(code) if step.positions.lineno == line]
     within = not begun or name in code.co_cellvars
-    return within or any(name in _names_in(step, "STORE") for step in stored)
+    return within or any(name in _names_in(step, "STORE") for step in _following(code, begun))
 
 
 @cache
 def set_behind(code: CodeType, line: int, name: str) -> bool:
     """Whether a variable may be set again once the loops that a line stands in are over."""
+    apart = [step for step in instructions(code) if not loops_at(code, step.offset)]
+    begun = [step for step in instructions(code) if step.positions.lineno == line]
+    after = _following(code, [step for step in begun if step not in apart])
+    return any(name in _names_in(step, "STORE") for step in after if step in apart)
+
+
+def _following(code: CodeType, begun: list[Any]) -> list[Any]:
+    """The instructions of a function that may run after some of them."""
     steps, ways = _flow(code)
-    apart = {step.offset for step in steps if not loops_at(code, step.offset)}
-    found = {
-        at
-        for step in steps
-        if step.positions.lineno == line and step.offset not in apart
-        for at in reachable(step.offset, ways)
-    }
-    return any(name in _names_in(step, "STORE") for step in steps if step.offset in apart & found)
+    found = {at for one in begun for at in reachable(one.offset, ways)}
+    return [step for step in steps if step.offset in found]
 
 
 def _calls(code: CodeType, sites: frozenset[int]) -> set[int]:
