@@ -9,7 +9,7 @@ from ..search.view import is_number
 from .follower import Called, Content, Follower, Left
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
-from .loops import Loop, is_straight, reachable, same_move, set_only_in
+from .loops import is_straight, reachable, same_move, set_only_in
 from .positions import equal, held, is_same, kind_of, moves_of, taking_moves
 from .records import ENOUGH, LEFT, held_in, number_at
 
@@ -323,7 +323,7 @@ class Survey:
         flags = {names[code][k] for code, k in self.words if code in names}
         if over and flags.issuperset(at for kinds in given for kind in kinds for at in kind):
             # where the board is nowhere among what is given, a loop over anything goes over moves
-            loops = [loop for call in calls for loop in call.place.loops if isinstance(loop, Loop)]
+            loops = (loop for call in calls for loop in call.place.loops)
             turns = {spelt(name) for loop in loops for name in loop.names}
             return bool(turns) and turns.isdisjoint(("", *DEPTHS))
         # what differs from call to call
@@ -388,15 +388,12 @@ class Survey:
     def _position_and_depth(self, call: Called) -> tuple[Any, Any]:
         """The position that a call was given, and the numbers that are no part of it."""
         plan = call.look[-1]
-        given = [*zip(plan.takes, call.position)]
-        numbers = [
-            (name, one)
-            for name, one in given
-            if isinstance(one, int | float) and name not in plan.window
-        ]
-        depths = [pair for pair in numbers if self._is_depth(pair[0])]
-        place = held(dict(given).get(plan.position))
-        return (place, *[pair for pair in numbers if pair not in depths]), tuple(depths)
+        given = dict(zip(plan.takes, call.position))
+        numbers, depths = [], []
+        for name, one in given.items():
+            if isinstance(one, int | float) and name not in plan.window:
+                (depths if self._is_depth(name) else numbers).append((name, one))
+        return (held(given.get(plan.position)), *numbers), tuple(depths)
 
     def _is_depth(self, name: str) -> bool:
         """Whether a parameter is for a depth: by its name, or as all moves have the same."""
