@@ -60,11 +60,11 @@ class Entry:
     record : the visit that it belongs to, None outside of the search. parent : the one above.
     before : whether the visit had some below it already. makes : whether it makes the child of a
     position that it was given with a move, and searches that. last : the call that was made from
-    here last, with its place. in_round : the same, as it was noted, where rounds are. early :
-    whether a loop within another has been left early. keys : the loops, or the places outside of
-    any, that it has called from. gone : the nodes that it has come to; known : the others that
-    visits before have made here, of so many nodes in all. parts : into how many children the call
-    takes the position of its visit apart, 0 where it does not."""
+    here last, with its place; child : the node of that. in_round : the call as it was noted, where
+    rounds are. early : whether a loop within another may have been left early. keys : the loops, or
+    the places outside of any, that it has called from. known : the nodes that visits before have
+    made here, and it has not come to. parts : into how many children the call takes the position of
+    its visit apart, 0 where it does not."""
 
     def __init__(self, call: Called) -> None:
         self.call, self.plan = call, call.look[-1]
@@ -73,12 +73,11 @@ class Entry:
         self.before = False
         self.makes, self.parts = False, 0
         self.last: Any = None
+        self.child: Any = None
         self.in_round: Any = None
         self.early = False
         self.keys = dict[Any, None]()
-        self.gone = set[Spot]()
         self.known = dict[Spot, Any]()
-        self.count = 0
 
 
 class Visits(Survey):
@@ -175,11 +174,11 @@ class Visits(Survey):
     def show(self, picture: Any) -> None:
         """Put the positions into the nodes, as rows of text: those of their first visits."""
         self.rows.clear()
-        for record in (one for one in each(self.roots) if one.node not in self.rows):
-            found = picture(self.states[record.began]) if record.began in self.states else None
+        for spot, began in self.met.items():
+            found = picture(self.states[began])
             rows = found.splitlines() if isinstance(found, str) else [*map(str, found or ())]
             if rows:
-                self.rows[record.node] = rows
+                self.rows[spot] = rows
         vars(self).pop("root", None)
 
     @cached_property
@@ -313,7 +312,7 @@ class Visits(Survey):
                     same and leads and not helps and self._shares(above.call, call)
                 )
             if above.makes or same and not looped:
-                above.last = call, None
+                above.last, above.child = call, None
                 if call.look[0] is not None and entry.plan.window:
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
@@ -365,23 +364,17 @@ class Visits(Survey):
         """The node below a visit at which a call from it is a visit: that of the last call, or that
         of its move."""
         place, key = call.place, call.place.loops or call.place.site
-        if above.last:
-            before, node = above.last
-            outer = len(place.loops) - 1
+        if before := above.last:
+            outer = len(before.place.loops) - 1
             if outer > 0 and not before.place.same_round(place, outer):
-                above.early = above.early or bool(self._left_early(above, began))
-            again, site = self._again(before, call), before.place.site
-            later = not again and site[1] < place.site[1]
-            self.followed[site] |= later
-            if again:
-                return node
+                above.early = above.early or self._left_early(above, began)
+            if self._again(before, call):
+                return above.child
+            site = before.place.site
+            self.followed[site] |= site[1] < place.site[1]
         node = above.record.node
-        if above.count < len(node.children):
-            above.known = {
-                spot: self._marks(spot.player, spot.move)
-                for spot in node.children
-                if spot not in above.gone
-            }
+        if not above.keys:
+            above.known = {spot: self._marks(spot.player, spot.move) for spot in node.children}
         above.keys[key] = None
         move = place.moves[0] if len(place.moves) == 1 else place.moves
         if type(move) is tuple and move and is_item(above.call, call, move[-1]):
@@ -391,10 +384,8 @@ class Visits(Survey):
             below = Spot(node, len(node.children), move)
             below.player = key
         if below.player == key:
-            above.gone.add(below)
             above.known.pop(below, None)
-        above.count = len(node.children)
-        above.last = call, below
+        above.last, above.child = call, below
         return below
 
     def _marks(self, key: Any, move: Any) -> tuple[Any, Any]:
@@ -500,42 +491,10 @@ class Visits(Survey):
             if record.position is entry.call.position:
                 record.position = self._flags(entry)  # no more of it is asked for
         # of loops that are no rounds
-        rounds, inner = self.rounds.get(entry.plan.id, 0), {}
-        for loops, (lefts, moves) in note.left.items():
-            if loops[rounds:]:
-                inner[loops[rounds:]] = lefts[rounds:], moves
-        for loops, (lefts, moves) in inner.items():
-            last = entry.last and entry.last[0]
-            if last is None or last.place.loops != loops:
-                continue
-            again, out, *_ = ends = self.endings.get(loops[-1], Endings())
-            # what the loop had left at the last call: nothing after that was looked at, but where a
-            # turn begins with a call, and some began, a cache has answered
-            before = last.place.left[-1]
-            if loops[-1].count and again:
-                self.unseen.add(record)
-                continue
-            before = before if out or again or lefts[-1] is None else lefts[-1]
-            hidden = any(left != 0 for left in lefts[:-1])
-            at_end = note.look, before, lefts[-1]
-            kinds = set() if hidden else self._ended_by(record, ends, *at_end)
-            if len(loops) > 1 and ends.inner:
-                # the inner loop alone may be left, also in a turn before
-                hidden |= entry.early or self._left_early(entry, at) is not False
-            # some of what is left may be no moves
-            hidden |= again and lefts[-1] != 0
-            hidden |= before != 0 and any("given" in several for several in ends.first.values())
-            if not hidden and again and before:
-                self.passing.add(record)
-                if out:
-                    self.unseen.add(record)
-            elif hidden or before or before is None and lefts[-1] is None:
-                if kinds == {"came"} or not kinds:
-                    self.pruned[record] = None if hidden else before
-                    if len(moves) == (lefts[-1] or 0) + 1:
-                        self.rest[record] = self._rest(entry, last, moves)
-                elif kinds != {"given"}:
-                    self.unseen.add(record)
+        rounds, called = self.rounds.get(entry.plan.id, 0), entry.last and entry.last.place.loops
+        inner = {loops[rounds:]: (had[rounds:], at) for loops, (had, at) in note.left.items()}
+        if called and called in inner:
+            self._leave_loop(entry, note, at, *inner[called])
         if self.ran and not record.children:
             lines = judging(entry.plan.code, frozenset(self.sites.get(entry.plan.id, ())))
             record.evaluated &= lines.isdisjoint(self.ran.between(record.began, at))
@@ -555,17 +514,45 @@ class Visits(Survey):
             if hidden:
                 self.unseen.add(record)
 
-    def _left_early(self, entry: Entry, until: int) -> bool | None:
-        """Whether the inner of two loops was left with moves after the last call from it, though
-        the outer goes on: that asks for its next first; None where no lines tell."""
-        place = entry.last[0].place
-        if len(place.loops) < 2 or place.left[-1] == 0:
-            return False
+    def _leave_loop(self, entry: Entry, note: Left, at: int, lefts: Any, moves: Any) -> None:
+        """Tell how the loops have ended that the last call came from, by what they have left."""
+        record, last = entry.record, entry.last
+        loops, before = last.place.loops, last.place.left[-1]
+        again, out, *_ = ends = self.endings.get(loops[-1], Endings())
+        if loops[-1].count and again:
+            self.unseen.add(record)
+            return
+        # nothing after the last call was looked at, but where a turn begins with a call, and some
+        # began, a cache has answered
+        before = before if out or again or lefts[-1] is None else lefts[-1]
+        hidden = any(left != 0 for left in lefts[:-1])
+        kinds = set() if hidden else self._ended_by(record, ends, note.look, before, lefts[-1])
+        # the inner loop alone may be left, also in a turn before
+        hidden |= len(loops) > 1 and (entry.early or self._left_early(entry, at))
+        # some of what is left may be no moves
+        hidden |= again and lefts[-1] != 0
+        hidden |= before != 0 and any("given" in several for several in ends.first.values())
+        if not hidden and again and before:
+            self.passing.add(record)
+            if out:
+                self.unseen.add(record)
+        elif hidden or before or before is None and lefts[-1] is None:
+            if kinds == {"came"} or not kinds:
+                self.pruned[record] = None if hidden else before
+                if len(moves) == (lefts[-1] or 0) + 1:
+                    self.rest[record] = self._rest(entry, last, moves)
+            elif kinds != {"given"}:
+                self.unseen.add(record)
+
+    def _left_early(self, entry: Entry, until: int) -> bool:
+        """Whether the inner of two loops may have been left with moves after the last call from it,
+        though the outer goes on: that asks for its next first."""
+        place = entry.last.place
         outer, inner = place.loops[-2:]
-        if not self.endings.get(inner, Endings()).inner:
+        if place.left[-1] == 0 or not self.endings.get(inner, Endings()).inner:
             return False
-        if not (self.ran and entry.record.children) or inner.slot is None:
-            return None
+        if not self.ran or inner.slot is None:
+            return True
         ran = self.ran.between(entry.record.children[-1].ended, until)
         heads = [head_of(self.loops[loop][0], loop) for loop in (inner, outer)]
         return next((line for line in ran if line in heads), None) != heads[0]
@@ -626,7 +613,7 @@ class Visits(Survey):
         """Whether it is for what came back that the function has not called the search once more,
         later in its text: False where that may be, None where it is not. It also may be where a
         window is closed before any call, and where a loop over moves is left before one."""
-        record, plan, last = entry.record, entry.plan, entry.last and entry.last[0]
+        record, plan, last = entry.record, entry.plan, entry.last
         if last and last.place.site[0] != plan.id:
             return None
         if last or plan.id not in self.looping:
@@ -649,7 +636,7 @@ class Visits(Survey):
 
     def _stop(self, record: Record, entry: Entry, sure: bool) -> None:
         """Tell that a visit may have been cut short before another call."""
-        site = entry.last and entry.last[0].place.site
+        site = entry.last and entry.last.place.site
         if entry.parts:
             self.pruned[record] = entry.parts - len(record.children)
         elif record in self.pruned or sure and self.followed.get(site):
@@ -682,15 +669,10 @@ class Visits(Survey):
         self.values, self.payees = "numbers", 0
         if whole and all(isinstance(record.returned, bool) for record in whole):
             self.values = "bool"
-        if (False, True) in self.own and (True, True) not in self.own:
-            self.values = "none"
-            return
-        if whole and are_rows(whole):
-            self.values = "none"
-            return
+        handed_back = (False, True) in self.own and (True, True) not in self.own
         # one that only starts the search may return its move
         searched = [record for record in whole if record.plan.id not in self.starting]
-        if self._holds_no_value(searched):
+        if handed_back or whole and are_rows(whole) or self._holds_no_value(searched):
             self.values = "none"
             return
         # alone, or beside the moves that lead to them
@@ -742,7 +724,7 @@ class Visits(Survey):
             if came:
                 within = (min(came) <= one <= max(came) for one in (value, -value))
                 beyond[record.plan.id].append(not any(within))
-        counted = bool(beyond) and len(sums) == 1 and None not in sums and sums.pop() > 0
+        counted = bool(beyond) and sums == {1}
         uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
         mostly = any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
         return counted or uneven and mostly
