@@ -1217,31 +1217,24 @@ def test_what_max_calls_to_compare_what_came_back_is_no_visit():
 def test_a_break_of_the_inner_of_two_loops_is_a_cut_where_it_ran():
     left = []
 
-    def search(cells, mine, alpha, beta):
+    def search(cells, alpha, beta):
         if len(cells) == 3:
             return sum(k * (3 * i + j) for k, (i, j) in enumerate(cells, 1)) % 11
-        best = -99 if mine else 99
         for i in range(3):
             for j in range(3):
                 if (i, j) in cells or i == j == 2:
                     continue
-                value = search((*cells, (i, j)), not mine, alpha, beta)
-                if mine:
-                    best = max(best, value)
-                    alpha = max(alpha, best)
-                else:
-                    best = min(best, value)
-                    beta = min(beta, best)
+                alpha = max(alpha, -search((*cells, (i, j)), -beta, -alpha))
                 if beta <= alpha:
                     left.extend([cells] if j < 2 else [])
                     break
-        return best
+        return alpha
 
     def cells_of(path):
         places = path.split(".") if path else []
         return tuple(trace.node(".".join(places[: k + 1])).move for k in range(len(places)))
 
-    trace = watch(search, (), True, -99, 99)
+    trace = watch(search, (), -99, 99)
     assert {*map(cells_of, trace.cuts)} == {*left} and 0 < len(trace.cuts) < 40
     assert all(step.pruned is None for step in trace.steps if step.kind == "cut")
 
@@ -1297,15 +1290,14 @@ class Keeper:
     def keep(self, key, value, rest):
         self.kept[key, rest] = value
 
-    def search(self, pile, rest, mine):
+    def search(self, pile, rest):
         if (pile, rest) in self.kept:
             return self.kept[pile, rest]
         if not rest * pile:
             LEAVES.append(pile)
             self.keep(pile, pile * 7 % 5, rest)
             return pile * 7 % 5
-        found = [self.search(max(0, pile - take), rest - 1, not mine) for take in (1, 2)]
-        value = max(found) if mine else min(found)
+        value = max(-self.search(max(0, pile - take), rest - 1) for take in (1, 2))
         self.keep(pile, value, rest)
         return value
 
@@ -1313,7 +1305,7 @@ class Keeper:
 LEAVES = []
 
 
-def kept_for_it(pile, rest, mine):
+def kept_for_it(pile, rest):
     if (pile, rest) in KEPT:
         value = KEPT[pile, rest]
         return value
@@ -1321,13 +1313,12 @@ def kept_for_it(pile, rest, mine):
         LEAVES.append(pile)
         keep(KEPT, (pile, rest), pile * 7 % 5)
         return pile * 7 % 5
-    found = [kept_for_it(max(0, pile - take), rest - 1, not mine) for take in (1, 2)]
-    value = max(found) if mine else min(found)
+    value = max(-kept_for_it(max(0, pile - take), rest - 1) for take in (1, 2))
     keep_globally((pile, rest), value)
     return value
 
 
-def row_and_column(board, row, column, rest, mine):
+def row_and_column(board, row, column, rest):
     """No table: a function puts the marks on a board, whose cells are the leaves' worth."""
     if not rest:
         LEAVES.append((row, column))
@@ -1335,9 +1326,9 @@ def row_and_column(board, row, column, rest, mine):
     found = []
     for place in (0, 1):
         put(board, rest % 2, place, rest)
-        found.append(row_and_column(board, rest % 2, place, rest - 1, not mine))
+        found.append(-row_and_column(board, rest % 2, place, rest - 1))
         put(board, rest % 2, place, 9 - rest)
-    return max(found) if mine else min(found)
+    return max(found)
 
 
 def put(board, row, column, mark):
@@ -1347,9 +1338,9 @@ def put(board, row, column, mark):
 @pytest.mark.parametrize(
     ("search", "given", "read"),
     [
-        (Keeper().search, (6, 4, True), 4),
-        (kept_for_it, (6, 4, True), 4),
-        (row_and_column, ([[0, 0], [0, 0]], 0, 0, 3, True), 8),
+        (Keeper().search, (6, 4), 4),
+        (kept_for_it, (6, 4), 4),
+        (row_and_column, ([[0, 0], [0, 0]], 0, 0, 3), 8),
     ],
 )
 def test_what_a_table_knew_that_another_function_fills_is_not_read(search, given, read):

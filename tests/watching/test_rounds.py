@@ -9,11 +9,17 @@ from gamelab import watch
 WORTH = {"a": 1, "b": 2, "c": 9, "ca": 8, "cb": 7, "ab": 3, "ac": 4, "ba": 5, "bc": 6}
 
 
-def ordered(taken, last):
-    return sorted({*"abc"} - {*taken}, key=lambda move: (move != last, move))
-
-
 ENTERED, BEST = [], {}  # the positions that a search came to, and the move that each found best
+
+
+@pytest.fixture(autouse=True)
+def cleared():
+    ENTERED.clear()
+    BEST.clear()
+
+
+def ordered(taken):
+    return sorted({*"abc"} - {*taken}, key=lambda move: (move != BEST.get(taken), move))
 
 
 def worth(taken):
@@ -26,22 +32,12 @@ def chosen(taken, found, mine):
     return value
 
 
-def plain(taken, depth, mine):
-    value = worth(taken)
-    if depth == 0:
-        return value
-    found = []
-    for move in ordered(taken, BEST.get(taken)):
-        found.append((plain(taken + move, depth - 1, not mine), move))
-    return chosen(taken, found, mine)
-
-
 def counted(taken, depth, mine):
     value = worth(taken)
     if depth == 0:
         return value
     found = []
-    for k, move in enumerate(ordered(taken, BEST.get(taken))):
+    for k, move in enumerate(ordered(taken)):
         found.append((counted(taken + move, depth - 1, not mine), move, k)[:2])
     return chosen(taken, found, mine)
 
@@ -50,7 +46,7 @@ def by_place(taken, depth, mine):
     value = worth(taken)
     if depth == 0:
         return value
-    moves, found = ordered(taken, BEST.get(taken)), []
+    moves, found = ordered(taken), []
     for k in range(len(moves)):
         found.append((by_place(taken + moves[k], depth - 1, not mine), moves[k]))
     return chosen(taken, found, mine)
@@ -61,7 +57,7 @@ def of_lists(taken, depth, mine):
     if depth == 0:
         return value
     found = []
-    for move in [[move] for move in ordered(taken, BEST.get(taken))]:
+    for move in [[move] for move in ordered(taken)]:
         found.append((of_lists(taken + move[0], depth - 1, not mine), move[0]))
     return chosen(taken, found, mine)
 
@@ -73,7 +69,7 @@ def last_first(taken, depth, mine):
     last, found = BEST.get(taken), []
     if last:
         found.append((last_first(taken + last, depth - 1, not mine), last))
-    for move in ordered(taken, last):
+    for move in ordered(taken):
         if move != last:
             found.append((last_first(taken + move, depth - 1, not mine), move))
     return chosen(taken, found, mine)
@@ -81,8 +77,6 @@ def last_first(taken, depth, mine):
 
 def deepened(search):
     """The rounds of a search, each of which tries the last one's best moves first."""
-    ENTERED.clear()
-    BEST.clear()
 
     def rounds(taken):
         for depth in (1, 2, 3):
@@ -92,7 +86,7 @@ def deepened(search):
     return watch(rounds, "")
 
 
-@pytest.mark.parametrize("search", [plain, counted, by_place, of_lists, last_first])
+@pytest.mark.parametrize("search", [counted, by_place, of_lists, last_first])
 def test_a_path_is_one_position_in_every_round(search):
     trace = deepened(search)
     pairs = {*zip(trace.visited, ENTERED, strict=True)}
@@ -101,7 +95,7 @@ def test_a_path_is_one_position_in_every_round(search):
     assert ENTERED[:6] == ["", "a", "b", "c", "", "c"]
 
 
-@pytest.mark.parametrize("search", [plain, counted, last_first])
+@pytest.mark.parametrize("search", [counted, last_first])
 def test_moves_are_named_as_the_position_that_they_lead_to_in_every_round(search):
     trace = deepened(search)
 
@@ -121,20 +115,18 @@ def test_the_picture_of_a_node_is_that_of_its_own_position():
 
 
 def test_what_a_cut_leaves_in_a_later_round_has_its_own_name():
-    def search(taken, depth, alpha, beta, mine, first=None):
+    def search(taken, depth, alpha, beta, sign):
         if depth == 0:
-            return WORTH[taken]
-        value = -99 if mine else 99
-        for move in ordered(taken, first):
-            found = search(taken + move, depth - 1, alpha, beta, not mine)
-            value = max(value, found) if mine else min(value, found)
-            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            return sign * WORTH[taken]
+        for move in ordered(taken):
+            alpha = max(alpha, -search(taken + move, depth - 1, -beta, -alpha, -sign))
             if alpha >= beta:
                 break
-        return value
+        return alpha
 
     def rounds(taken):
-        return [search(taken, depth, -99, 99, True, "c") for depth in (1, 2)][-1]
+        BEST[taken] = "c"
+        return [search(taken, depth, -99, 99, 1) for depth in (1, 2)][-1]
 
     trace = watch(rounds, "")
     cut = [step for step in trace.steps if step.kind == "cut"]
@@ -153,10 +145,7 @@ def deeper_first(taken, depth, mine, careful=True):
         return value
     if careful and depth > 1:
         deeper_first(taken, depth - 2, mine, False)
-    found = [
-        (deeper_first(taken + move, depth - 1, not mine), move)
-        for move in ordered(taken, BEST.get(taken))
-    ]
+    found = [(deeper_first(taken + move, depth - 1, not mine), move) for move in ordered(taken)]
     return chosen(taken, found, mine)
 
 
@@ -168,15 +157,13 @@ def passed_first(taken, depth, mine, may_pass=True):
     found = []
     if may_pass and depth > 1:
         found.append((passed_first(taken, depth - 2, not mine, False), ""))
-    for move in ordered(taken, None):
+    for move in ordered(taken):
         found.append((passed_first(taken + move, depth - 1, not mine), move))
     return (max if mine else min)(found)[0]
 
 
 @pytest.mark.parametrize("depth", [2, 3])
 def test_what_searches_its_own_position_again_visits_the_same_node(depth):
-    ENTERED.clear()
-    BEST.clear()
     trace = watch(deeper_first, "", depth, True)
     pairs = {*zip(trace.visited, ENTERED, strict=True)}
     assert len(pairs) == len({*trace.visited}) == len({*ENTERED})
@@ -190,7 +177,6 @@ def test_what_searches_its_own_position_again_visits_the_same_node(depth):
 
 
 def test_a_pass_leads_to_a_child_where_the_other_player_moves():
-    ENTERED.clear()
     trace = watch(passed_first, "", 3, True)
     assert trace.visited[:2] == ["", "0"] and trace.visited.count("") == 1
     assert trace.node("0").player == "min"
