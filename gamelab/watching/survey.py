@@ -380,9 +380,12 @@ class Survey:
             again = all(one <= other or other <= one for one, other in pairwise(positions))
             if again and (hidden or len({turn[0][1] for turn in turns}) > 1):
                 outer, *inner = calls[-1].place.loops[count - 1 : count + 1]
-                within = [loop for loop in inner if loop.code == outer.code == plan.id]
-                kept = (set_only_in(plan.code, loop, outer) for loop in within)
-                return 0 if plan.going_on.intersection(set().union(*kept)) else count
+                lasts = any(
+                    plan.going_on & set_only_in(plan.code, loop, outer)
+                    for loop in inner
+                    if loop.code == outer.code == plan.id
+                )
+                return 0 if lasts else count
         return 0
 
     def _position_and_depth(self, call: Called) -> tuple[Any, Any]:

@@ -273,7 +273,7 @@ class Visits(Survey):
         return {
             site
             for site, others in changes.items()
-            if None not in others and given and all(len(given[at]) == 1 for at in others)
+            if None not in others and all(len(given[at]) == 1 for at in others)
         }
 
     def _enter(self, above: Entry | None, entry: Entry, began: int) -> None:
@@ -291,7 +291,7 @@ class Visits(Survey):
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
             same = self._hands_on(above.plan) or not apart and self._same(above.call, call)
             same = same and entry.plan is not above.plan
-            if call.place.site in self.repeating and entry.plan is above.plan:
+            if call.place.site in self.repeating:
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
                 entry.parent, above.record.evaluated = above.record, False
@@ -388,10 +388,10 @@ class Visits(Survey):
         above.last, above.child = call, below
         return below
 
-    def _marks(self, key: Any, move: Any) -> tuple[Any, Any]:
-        """By what a move is known when its node is visited again, and the same without the count
-        that its loop puts before it."""
-        return (key, mark_of(move)), (key, mark_of(self._uncounted(key, move)))
+    def _marks(self, key: Any, move: Any) -> tuple[Any, Any, Any]:
+        """By what a move is known when its node is visited again: its loop, how it is written, and
+        the same without the count that its loop puts before it."""
+        return key, mark_of(move), mark_of(self._uncounted(key, move))
 
     def _uncounted(self, key: Any, move: Any) -> Any:
         """A move without the count that its loop puts before it."""
@@ -403,8 +403,9 @@ class Visits(Survey):
         """Which of the nodes that visits before have made a call goes to: that of its move, or
         where that is no more than a place, of its position; where neither tells, of its place."""
         node, marks = above.record.node, self._marks(key, move)
-        named = [spot for spot, known in above.known.items() if known[1] == marks[1]]
-        first = next((one for one in named if above.known[one] == marks), next(iter(named), None))
+        *_, written, alone = marks
+        named = (spot for spot, known in above.known.items() if known[::2] == (key, alone))
+        first = min(named, key=lambda spot: above.known[spot] != marks, default=None)
         here, position = map(self._position, (above.record.began, began))
         found = first
         if position not in (None, here) and self.telling:
@@ -418,7 +419,7 @@ class Visits(Survey):
                 and not isinstance(key[0], Loop) & isinstance(spot.player[0], Loop)
             )
             other = min(free, key=lambda spot: spot.player != key, default=None)
-            placed = marks[0] != marks[1] or marks[0][1] is None or key in self.reordered
+            placed = written != alone or written is None or key in self.reordered
             if first not in like and (placed or first and other):
                 # what stands in positions may change from round to round
                 steady = self.comparable and here == self._first(node)
