@@ -21,18 +21,6 @@ def negamax(heaps, depth):
     )
 
 
-def by_depth(heaps, most):
-    held = []
-    for depth in range(most):
-        best, move = -99, None
-        for k in range(len(heaps)):
-            value = -negamax(after(heaps, k, heaps[k] - 1), depth)
-            if value > best:
-                best, move = value, k
-            held.append(best)
-    return move, held
-
-
 def until_time_is_up(heaps, most):
     held, depth = [], 0
     while True:
@@ -73,7 +61,7 @@ class Player:
         return move, held
 
 
-@pytest.mark.parametrize("search", [by_depth, until_time_is_up, Player().move])
+@pytest.mark.parametrize("search", [until_time_is_up, Player().move])
 def test_each_round_of_one_function_is_a_visit_of_the_root_with_a_value_of_its_own(search):
     trace = watch(search, (3, 4, 5), 3)
     roots = [step for step in trace.steps if not step.node]
@@ -96,11 +84,11 @@ def test_what_is_kept_from_round_to_round_is_a_value_of_all_of_them():
 
 
 def test_two_loops_over_the_moves_are_no_rounds_though_some_positions_are_alike():
-    def wins(heaps, mine):
+    def wins(heaps):
         if not any(heaps):
-            return -1 if mine else 1
-        return (max if mine else min)(
-            wins(sorted(after(heaps, k, left)), not mine)
+            return -1
+        return max(
+            -wins(sorted(after(heaps, k, left)))
             for k in range(len(heaps))
             for left in range(heaps[k])
         )
@@ -109,7 +97,7 @@ def test_two_loops_over_the_moves_are_no_rounds_though_some_positions_are_alike(
         best, taken = -2, None
         for k in range(len(heaps)):
             for left in range(heaps[k]):
-                if (value := wins(sorted(after(heaps, k, left)), False)) > best:
+                if (value := -wins(sorted(after(heaps, k, left)))) > best:
                     best, taken = value, (k, left)
         return taken
 
