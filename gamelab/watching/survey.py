@@ -237,8 +237,8 @@ class Survey:
         return more
 
     def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The arguments of a call that make its position: objects, and plain values; without the
-        move of a loop, if there are others."""
+        """The arguments of a call of the search that make its position: objects, and plain values;
+        without the move of a loop, if there are others."""
         plan = call.look[-1]
         names = plan.takes
         given = {
@@ -247,7 +247,7 @@ class Survey:
             if value is not None
             and name not in plan.window
             and spelt(name) not in TABLES
-            and ((plan.id, k) in self.varying or plan.id not in self.group)
+            and (plan.id, k) in self.varying
         }
         moves = moves_of(call.place)
         moved = {
