@@ -213,24 +213,25 @@ def is_straight(code: CodeType) -> bool:
 @cache
 def set_after(code: CodeType, line: int | None, name: str) -> bool:
     """Whether a variable may be set once a line has begun, or a function within may do so."""
-    begun = [step for step in instructions(code) if step.positions.lineno == line]
-    within = not begun or name in code.co_cellvars
-    return within or any(name in _names_in(step, "STORE") for step in _following(code, begun))
+    after = _following(code, line)
+    within = not after or name in code.co_cellvars
+    return within or any(name in _names_in(step, "STORE") for step in after)
 
 
 @cache
 def set_behind(code: CodeType, line: int, name: str) -> bool:
     """Whether a variable may be set again once the loops that a line stands in are over."""
-    apart = [step for step in instructions(code) if not loops_at(code, step.offset)]
-    begun = [step for step in instructions(code) if step.positions.lineno == line]
-    after = _following(code, [step for step in begun if step not in apart])
-    return any(name in _names_in(step, "STORE") for step in after if step in apart)
+    after = _following(code, line, looped=True)
+    behind = (step for step in after if not loops_at(code, step.offset))
+    return any(name in _names_in(step, "STORE") for step in behind)
 
 
-def _following(code: CodeType, begun: list[Any]) -> list[Any]:
-    """The instructions of a function that may run after some of them."""
+def _following(code: CodeType, line: int | None, looped: bool = False) -> list[Any]:
+    """The instructions that may run once a line has begun, or what of it stands in loops."""
     steps, ways = _flow(code)
-    found = {at for one in begun for at in reachable(one.offset, ways)}
+    begun = (step.offset for step in steps if step.positions.lineno == line)
+    began = [at for at in begun if not looped or loops_at(code, at)]
+    found = {at for one in began for at in reachable(one, ways)}
     return [step for step in steps if step.offset in found]
 
 
