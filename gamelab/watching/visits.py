@@ -725,7 +725,7 @@ class Visits(Survey):
             if came:
                 within = (min(came) <= one <= max(came) for one in (value, -value))
                 beyond[record.plan.id].append(not any(within))
-        counted = bool(beyond) and sums == {1}
+        counted = bool(beyond) and len(sums) == 1 and None not in sums and sums.pop() > 0
         uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
         mostly = any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
         return counted or uneven and mostly
