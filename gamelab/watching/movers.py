@@ -35,6 +35,8 @@ class Movers:
         self.plies = len(self.players)
         self.names = frozenset(found.names)
         self.unfit = set[Any]()
+        # those of which one has added up what came back
+        self.adding = set[Any]()
         # the functions that may take a mean of what comes back, and those that may add it up
         self.means: set[int] = {record.plan.id for record in inner}
         self.sums = {*self.means}
@@ -55,6 +57,8 @@ class Movers:
                 self.uneven.add(kind)
             if not self.handed_up(record, value, worths):
                 self.unfit.add(kind)
+                if value == sum(worths):
+                    self.adding.add(kind)
             if record not in found.pruned and not low <= value <= high:
                 self.means.discard(plan)
         self.sums = self.sums - self.means | inside
@@ -225,6 +229,8 @@ class Movers:
         plan = record.plan.id
         if plan in self.sums or picks_by_key(record.plan.code, self.names):
             return moved(record), nested
+        if self.adds(record, value, worths):
+            return self.decided(record, worths), nested
         low, high = (min(worths), max(worths)) if worths else (0, 0)
         if value is not None and low < high:
             if value in (low, high):
@@ -234,6 +240,16 @@ class Movers:
             if mean and not self.keeps(record, worths[0], value):
                 return "chance", True
         return moved(record) or self.decided(record, worths), nested
+
+    def adds(self, record: Record, value: Any, worths: list[Any]) -> bool:
+        """Whether what a visit returned is far more than all that came back, as a sum of the best
+        of some is, or the sum of all as at others of its kind."""
+        if value is None or not worths or self.found.payees:
+            return False
+        if value == sum(worths) and kind_of_visit(record) in self.adding:
+            return len(worths) > 1
+        far = 4 * abs(value) > 5 * max(map(abs, worths))
+        return far and not self.handed_up(record, value, worths)
 
     def keeps(self, record: Record, first: Any, value: Any) -> bool:
         """Whether a variable that was returned held what came back first as it was, as no sum of
@@ -329,6 +345,8 @@ class Movers:
                     others = {*self.players}.difference(*by.values())
                     told[False].append({*by[value]} or others)
             may = {kind} - {None} or set().union(*told[False] or told[True])
+            if not kind and may and self.adds(record, *self.told(record)):
+                may = may & {"chance"}  # who adds up does not choose
             both = players.get(record.node, frozenset()) | may
             players[record.node] = alike.setdefault(both, both)
         for node, may in players.items():

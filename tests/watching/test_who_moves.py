@@ -211,3 +211,23 @@ def test_a_window_that_may_be_a_range_is_one_where_it_is_handed_on():
 
     trace = watch(within, [[3, 5], [2, 9]], 0, 9, True)
     assert (trace.steps[0].alpha, trace.steps[0].beta) == (0, 9) and trace.cuts == ["1"]
+
+
+def of_kinds(node):
+    if isinstance(node, int):
+        return node
+    kind, *below = node
+    values = [of_kinds(child) for child in below]
+    if kind == "best":
+        return max(values)
+    total = 0
+    for value in values:
+        total += value
+    return total
+
+
+def test_nobody_is_said_to_choose_where_what_comes_back_is_added_up():
+    eight, one = ("sum", 3, 5), ("sum", -4, 5)
+    trace = watch(of_kinds, ("best", ("best", eight, 5), 3, ("best", -4, one, 3)))
+    assert trace.values["0.0"] == 8 and trace.values["2.1"] == 1
+    assert movers(trace) == {"": "max", "0": "max", "0.0": None, "2": "max", "2.1": None}
