@@ -692,6 +692,12 @@ class Visits(Survey):
             ):
                 continue
             ends = [record for record in searched if not record.children]
+            if all([*payoffs(record)] == moves_to(record.node) for record in ends):
+                self.values = "none" if self.payoffs_at is None else self.values
+                continue  # a line of moves
+            beside = within.keys() - {self.payoffs_at} if self.payoffs_at is not None else ()
+            if any(is_best(searched, at) for at in beside):
+                continue  # a line, say, beside the value
             plies = [record.node.ply for record in ends]
             pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
             if pair and not all(map(payoffs, whole)):
@@ -777,6 +783,30 @@ class Visits(Survey):
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
     """Whether what stands at leaves says no more than how deep they are, or nothing."""
     return any(len({n + sign * ply for n, ply in zip(numbers, plies)}) == 1 for sign in (-1, 0, 1))
+
+
+def moves_to(node: Any) -> list[Any]:
+    """The moves that lead from the root to a node."""
+    moves = []
+    while node.parent is not None:
+        moves.append(node.move)
+        node = node.parent
+    return moves[::-1]
+
+
+def is_best(whole: list[Record], place: Any) -> bool:
+    """Whether the number at a place in what visits return is the largest or the least of those that
+    came back, or its opposite, wherever these differ, as they somewhere do."""
+    differ = False
+    for record in whole:
+        value, *came = (entries(one.returned).get(place) for one in (record, *record.children))
+        if None in (value, *came):
+            return False
+        if len({*came}) > 1:
+            differ = True
+            if abs(value) not in (abs(min(came)), abs(max(came))):
+                return False
+    return differ
 
 
 def are_rows(whole: list[Record]) -> bool:

@@ -547,3 +547,36 @@ def test_running_values_are_told_for_each_visit_or_for_none():
         if step.kind == "return":
             values = told.pop()
             assert None not in values or not any(value is not None for value in values)
+
+
+def worth_of(line):
+    return sum(k * move for k, move in enumerate(line, 2)) % 7
+
+
+def with_line(line, depth, mine):
+    if depth == 0:
+        return worth_of(line), line[:]
+    best = (-99, []) if mine else (99, [])
+    for move in (1, 2, 3):
+        found = with_line([*line, move], depth - 1, not mine)
+        if found[0] > best[0] if mine else found[0] < best[0]:
+            best = found
+    return best
+
+
+def with_codes(line, depth, mine):
+    if depth == 0:
+        return {"value": worth_of(line), "codes": [3 * move for move in line]}
+    best = None
+    for move in (1, 2, 3):
+        found = with_codes([*line, move], depth - 1, not mine)
+        sign = 1 if mine else -1
+        if best is None or sign * found["value"] > sign * best["value"]:
+            best = found
+    return best
+
+
+@pytest.mark.parametrize("search", [with_line, with_codes])
+def test_a_list_of_numbers_beside_the_value_is_no_vector_of_payoffs(search):
+    values = watch(search, [], 2, True).values
+    assert [values[path] for path in ("", "0", "1", "2")] == [1, 1, 0, 1]
