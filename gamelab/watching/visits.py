@@ -714,27 +714,39 @@ class Visits(Survey):
     def _holds_no_value(self, whole: list[Record]) -> bool:
         """Whether the number in what is returned with others is none: how many visits there were,
         or for one function mostly beyond all that came back, where another has numbers in other
-        places."""
+        places, or where all leaves have the same beside an object of several parts."""
         place = place_of(self.roots)
         if place is None:
             return False
         shapes = defaultdict[int, set[frozenset[Any]]](set)
         beyond = defaultdict[int, list[bool]](list)
         sums = set()
+        # the numbers of the leaves, and whether those above none but leaves have another
+        ends = {number_at(record.returned, place) for record in whole if not record.children}
+        others = []
         for record in whole:
             shapes[record.plan.id].add(frozenset(entries(record.returned)))
             value, *came = (number_at(one.returned, place) for one in (record, *record.children))
             if None in (value, *came):
                 sums.add(None)
                 continue
-            sums.add(value - sum(came))
+            if came or value:
+                sums.add(value - sum(came))
             if came:
+                if not any(child.children for child in record.children):
+                    others.append(abs(value) not in map(abs, came))
                 within = (min(came) <= one <= max(came) for one in (value, -value))
                 beyond[record.plan.id].append(not any(within))
         counted = bool(beyond) and len(sums) == 1 and None not in sums and sums.pop() > 0
         uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
         mostly = any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
-        return counted or uneven and mostly
+        parted = all(
+            any(map(held_in, held_in(record.returned).values()))
+            for record in whole
+            if not record.children
+        )
+        same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
+        return counted or uneven and mostly or same
 
     def _compares(self, code: CodeType) -> bool:
         """Whether a function takes both the largest and the smallest of things as they are."""

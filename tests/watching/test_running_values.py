@@ -580,3 +580,39 @@ def with_codes(line, depth, mine):
 def test_a_list_of_numbers_beside_the_value_is_no_vector_of_payoffs(search):
     values = watch(search, [], 2, True).values
     assert [values[path] for path in ("", "0", "1", "2")] == [1, 1, 0, 1]
+
+
+class Found:
+    def __init__(self, worth, best_move):
+        self.window, self.best_move = {"low": worth, "high": worth}, best_move
+
+
+def beside_its_move(line, depth, mine):
+    if depth == 0:
+        return Found(worth_of(line), -1)
+    best, best_move = (-99 if mine else 99), -1
+    for move in (1, 2, 3):
+        worth = beside_its_move([*line, move], depth - 1, not mine).window["high"]
+        if worth > best if mine else worth < best:
+            best, best_move = worth, move
+    return Found(best, best_move)
+
+
+def beside_a_count(line, depth, mine):
+    if depth == 0:
+        return Found(worth_of(line), None), 0
+    best, count = None, 1
+    for move in (1, 2, 3):
+        found, below = beside_a_count([*line, move], depth - 1, not mine)
+        count += below
+        worth = found.window["low"]
+        if best is None or (worth - best.window["low"]) * (1 if mine else -1) > 0:
+            best = found
+    return best, count
+
+
+@pytest.mark.parametrize("search", [beside_its_move, beside_a_count])
+def test_a_number_beside_the_object_that_holds_the_value_is_not_the_value(search):
+    trace = watch(search, [], 2, True)
+    assert len(trace.visited) == 13 and {*trace.values.values()} == {None}
+    assert all(step.value is None for step in trace.steps)
