@@ -810,6 +810,8 @@ def is_best(whole: list[Record], place: Any) -> bool:
     """Whether the number at a place in what visits return is the largest or the least of those that
     came back, or its opposite, wherever these differ, as they somewhere do."""
     differ = False
+    value: Any
+    came: list[Any]
     for record in whole:
         value, *came = (entries(one.returned).get(place) for one in (record, *record.children))
         if None in (value, *came):
