@@ -99,7 +99,8 @@ class History(Sequence):
         if untold := self.untold - unnamed:
             found.append(
                 f"{at_visits(untold, self.roots)} no variable holds the running value, and"
-                " what came back does not make what was returned: none is told."
+                " what came back does not make what was returned, here or at visits like it: none"
+                " is told."
             )
         if self.made:
             found.append(
