@@ -392,9 +392,8 @@ def recalling(
         if stores or step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
             # what is changed, and all that is named there
             bases = {chain if stores else chain[:-1] for chain in chains}
-            for chain in chains:
-                given = chains[chains.index(chain) + 1 :]
-                bases |= _filled(helpers.get(chain[-1]), chain, given) - {(position,)}
+            for first, chain in enumerate(chains, 1):
+                bases |= _filled(helpers.get(chain[-1]), chain, chains[first:]) - {(position,)}
             written[step.offset] = bases, bases.union(chains)
 
     def comes(step: Any, ended: list[Any], chains: Any, known: frozenset[Any]) -> bool:
