@@ -42,9 +42,7 @@ from .records import (
 )
 from .spots import UNREAD, Spot, Top
 from .steps import UNNAMED
-from .survey import Survey
-
-FEW = 4  # positions, which may be no more than whose turn it is
+from .survey import FEW, Survey
 
 
 class Visit(Record):
