@@ -66,6 +66,10 @@ class Entry:
 
     def __init__(self, call: Called) -> None:
         self.call, self.plan = call, call.look[-1]
+        self.begin()
+
+    def begin(self) -> None:
+        """Nothing has been called from here yet."""
         self.record: Any = None
         self.parent: Any = None
         self.before = False
@@ -326,7 +330,7 @@ class Visits(Survey):
                 self.unseen.add(record)
             record.returned, record.span = LEFT, (record.began, began)
             self._abandon(above)
-            above.__init__(above.call)  # of the new round nothing is known
+            above.begin()
             above.record = self._visit(None, above, began, self.top)
         above.in_round = call
         return call._replace(place=call.place.within(rounds))
