@@ -450,10 +450,11 @@ class History(Sequence):
                 whole = seen[-1] == returned and None not in seen
                 if mine and whole and chooses and name not in plan.fetched:
                     kept = kept or seen
-                if mine and whole and set_behind(plan.code, line, name):
+                behind = set_behind(plan.code, line, name)
+                if mine and whole and behind:
                     came = [self.value(child.returned) for child in record.children]
                     again = [*seen[:-1], self._next(record, seen, came)]
-                else:
+                elif None not in seen or not behind:
                     held.append((mine, seen))
         if kept and derived and (kept[0], returned) == (given[0], derived[-1]) and not plan.cache:
             return kept, len(kept)

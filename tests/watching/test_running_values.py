@@ -536,8 +536,29 @@ def scouted(node, alpha, beta):
     return best
 
 
-def test_running_values_are_told_for_each_visit_or_for_none():
-    trace = watch(scouted, [[[8, 8, 4], [5, 1], [7, 3]], [[0, 2], [9, 6]]], -99, 99)
+def chosen_behind(tree, mine):
+    if isinstance(tree, int):
+        return tree, None
+    found = []
+    for k, branch in enumerate(tree):
+        found.append((chosen_behind(branch, not mine)[0], k))
+    best = max(found) if mine else min(found)
+    return best
+
+
+def for_both(tree):
+    return [chosen_behind(tree, mine) for mine in (True, False)]
+
+
+@pytest.mark.parametrize(
+    "search, given",
+    [
+        (scouted, ([[[8, 8, 4], [5, 1], [7, 3]], [[0, 2], [9, 6]]], -99, 99)),
+        (for_both, ([[3, 1], [2, 5]],)),
+    ],
+)
+def test_running_values_are_told_for_each_visit_or_for_none(search, given):
+    trace = watch(search, *given)
     told = []
     for step in trace.steps:
         if step.kind == "enter":
