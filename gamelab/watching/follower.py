@@ -138,6 +138,8 @@ class Follower:
         self.codes: list[CodeType] = []
         # the positions of the first visits as they were, by the place of the call in the notes
         self.states: dict[int, Any] = {}
+        # these themselves, kept so that none made later comes to their place in memory
+        self.objects: dict[int, Any] = {}
         self.several = False
         self.searching = set[int]()
         # the instructions that call these, and those of them that are called in place of others
@@ -219,7 +221,8 @@ class Follower:
                 if (shown := seen.get(plan.position)) is None:
                     plan.position = position_in(plan.takes, seen)
                     shown = seen.get(plan.position)
-                self.states[len(notes) // WIDTH] = copied(shown, 4)
+                began = len(notes) // WIDTH
+                self.objects[began], self.states[began] = shown, copied(shown, 4)
             notes.extend((same(plan.found(seen)), line, above, top_plan, place, position))
             stack.append((top, top_plan, held, size, last))
             top, top_plan, held, childless, last = frame, plan, {}, True, ()

@@ -3,9 +3,51 @@
 from collections.abc import Iterable
 from typing import Any
 
-from .follower import Called, Content, Place, content_of
+from .follower import WIDTH, Called, Content, Follower, Left, Place, content_of
 
 LISTS = "list", "tuple"
+
+
+def settle(follower: Follower, group: set[int]) -> None:
+    """Let what a search keeps for each position, such as the nodes of a tree, be what it was when
+    one of these functions came to it first, whatever has been put into it since: where the same is
+    below the same again, and none is changed on the way down, or from one child to the next."""
+    objects, states, notes = follower.objects, follower.states, follower.notes
+    # of each object the last visit, of each visit the last below it, and of each object below
+    # another at which visit of that
+    latest, before, below = dict[int, int](), dict[int, int](), dict[tuple[int, int], int]()
+    stack: list[Any] = [None]
+    again = False
+    for began, note in enumerate(follower.noted()):
+        if isinstance(note, Left):
+            stack.pop()
+            continue
+        above = stack[-1]
+        stack.append(began if note.look[-1].id in group else above)
+        if began not in objects or stack[-1] != began:
+            continue
+        one = id(objects[began])
+        last = latest.get(one, began)
+        if above is not None:
+            beside = before.get(above) == last
+            turns = beside and not notes[last * WIDTH + 4].same_turn(note.place)
+            known = (content_of(states[at], 4) for at in (last, began))
+            if (turns or last in stack[:-1]) and next(known) != next(known):
+                return
+            upper = id(objects[above])
+            again |= upper != one and below.setdefault((upper, one), above) != above
+            before[above] = began
+        latest[one] = began
+    first = dict[int, Any]()
+    for began, one in objects.items() if again else ():
+        at = (began + 1) * WIDTH - 1
+        states[began] = first.setdefault(id(one), states[began])
+        notes[at] = tuple(
+            [
+                had._replace(found=None) if isinstance(had, Content) and had.id == id(one) else had
+                for had in notes[at]
+            ]
+        )
 
 
 def given_back(value: Any, returned: Any) -> bool:

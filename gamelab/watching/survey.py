@@ -10,7 +10,7 @@ from .follower import Called, Content, Follower, Left
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
 from .loops import is_straight, reachable, same_move, set_only_in
-from .positions import equal, held, is_same, kind_of, moves_of, taking_moves
+from .positions import equal, held, is_same, kind_of, moves_of, settle, taking_moves
 from .records import ENOUGH, LEFT, held_in, number_at
 
 CHOICES = "max", "min"
@@ -33,6 +33,7 @@ class Survey:
         self.between = set[int]()
         self.rounds: dict[int, int] = {}
         self.group, self.reached = self._searching(follower)
+        settle(follower, self.group)
         self.turned = self._compare_windows()
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
         while self._survey():

@@ -55,17 +55,17 @@ class Visit(Record):
 class Entry:
     """A call that is under way.
 
-    record : the visit that it belongs to, None outside of the search. parent : the one above.
-    before : whether the visit had some below it already. makes : whether it makes the child of a
-    position that it was given with a move, and searches that. last : the call that was made from
-    here last, with its place; child : the node of that. in_round : the call as it was noted, where
-    rounds are. early : whether a loop within another may have been left early. keys : the loops, or
-    the places outside of any, that it has called from. known : the nodes that visits before have
-    made here, and it has not come to. parts : into how many children the call takes the position of
-    its visit apart, 0 where it does not."""
+    began : its place among the notes. record : the visit that it belongs to, None outside of the
+    search. parent : the one above. before : whether the visit had some below it already. makes :
+    whether it makes the child of a position that it was given with a move, and searches that.
+    last : the call that was made from here last, with its place; child : the node of that.
+    in_round : the call as it was noted, where rounds are. early : whether a loop within another may
+    have been left early. keys : the loops, or the places outside of any, that it has called from.
+    known : the nodes that visits before have made here, and it has not come to. parts : into how
+    many children the call takes the position of its visit apart, 0 where it does not."""
 
-    def __init__(self, call: Called) -> None:
-        self.call, self.plan = call, call.look[-1]
+    def __init__(self, call: Called, began: int) -> None:
+        self.call, self.plan, self.began = call, call.look[-1], began
         self.begin()
 
     def begin(self) -> None:
@@ -227,7 +227,7 @@ class Visits(Survey):
             note = one_of(*notes[: -WIDTH - 1 : -1])
             del notes[-WIDTH:]
             if isinstance(note, Called):
-                entry = Entry(note)
+                entry = Entry(note, began)
                 if entry.plan.id in self.group:
                     self._enter(stack[-1] if stack else None, entry, began)
                 stack.append(entry)
@@ -408,7 +408,7 @@ class Visits(Survey):
         *_, written, alone = marks
         named = (spot for spot, known in above.known.items() if known[::2] == (key, alone))
         first = min(named, key=lambda spot: above.known[spot] != marks, default=None)
-        here, position = map(self._position, (above.record.began, began))
+        here, position = map(self._position, (above.began, began))
         found = first
         if position not in (None, here) and self.telling:
             like = [spot for spot in node.children if self._first(spot) == position]

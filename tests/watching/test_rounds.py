@@ -180,3 +180,70 @@ def test_a_pass_leads_to_a_child_where_the_other_player_moves():
     trace = watch(passed_first, "", 3, True)
     assert trace.visited[:2] == ["", "0"] and trace.visited.count("") == 1
     assert trace.node("0").player == "min"
+
+
+class Kept:
+    """A node that gets its children in the first round that comes to them, and keeps them."""
+
+    def __init__(self, taken):
+        self.taken, self.below, self.worth = taken, [], 0
+
+
+def below(node, mine):
+    if not node.below:
+        node.below = [Kept(node.taken + move) for move in ordered(node.taken)]
+    node.below.sort(key=lambda child: child.worth, reverse=mine)
+    return node.below
+
+
+def of_nodes(node, depth, mine):
+    node.worth = worth(node.taken)
+    if depth > 0:
+        values = [of_nodes(child, depth - 1, not mine) for child in below(node, mine)]
+        node.worth = (max if mine else min)(values)
+    return node.worth
+
+
+def whole_rounds(root):
+    return [of_nodes(root, depth, True) for depth in (1, 2, 3)][-1]
+
+
+def rounds_at_the_root(root):
+    for depth in (0, 1, 2):
+        best = -99
+        ENTERED.append("")
+        for child in below(root, True):
+            value = of_nodes(child, depth, False)
+            if value > best:
+                best = value
+    return best
+
+
+@pytest.mark.parametrize("rounds", [whole_rounds, rounds_at_the_root])
+def test_a_node_that_gets_its_children_in_a_round_and_keeps_them_is_one_position(rounds):
+    trace = watch(rounds, Kept(""))
+    pairs = {*zip(trace.visited, ENTERED, strict=True)}
+    assert len(pairs) == len({*trace.visited}) == len({*ENTERED}) == 16
+    # the second round has the best of the first one's moves first
+    assert ENTERED[:6] == ["", "a", "b", "c", "", "c"]
+    assert trace.doubts == [] and trace.values[""] == trace.result
+
+
+def test_a_board_on_which_a_game_goes_on_is_another_position_though_it_is_the_same_object():
+    board = Kept("")
+
+    def search(board, depth, mine):
+        if depth == 0:
+            return worth(board.taken)
+        return (max if mine else min)(
+            search(Kept(board.taken + move), depth - 1, not mine) for move in ordered(board.taken)
+        )
+
+    def game():
+        for move in "ab":
+            value = search(board, 1, True)
+            board.taken += move
+        return value
+
+    [doubt] = watch(game).doubts
+    assert doubt.startswith("At the root the search begins again at other positions")
