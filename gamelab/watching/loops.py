@@ -3,7 +3,7 @@
 import sys
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
 from functools import cache
 from itertools import pairwise, repeat, zip_longest
@@ -18,7 +18,7 @@ ENDS = ("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE")
 JUMPS = ("JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")
 RETURNS = ("RETURN_VALUE", "RETURN_CONST", "RETURN_GENERATOR", "YIELD_VALUE")
 # how a table is asked
-READS = ("get", "setdefault", "lookup", "probe", "retrieve", "fetch")
+READS = ("get", "setdefault")
 # Where CPython 3.11 to 3.13 keeps a frame's own part, and in that its variables and its stack.
 FRAME, VARIABLES = 24, 72
 
@@ -371,83 +371,122 @@ def _closes(steps: list[Any], alpha: str, beta: str) -> bool:
 
 def recalling(
     code: CodeType, sites: frozenset[int], helpers: Mapping[str, CodeType], position: str
-) -> set[int]:
-    """The lines where a function that has made none of these calls returns what a table has: what
-    it reads there, whatever the way, by what it was given or variables by which it also writes
-    there, and has not just written there itself; one of these helpers may write for it, but no
-    table is its position."""
+) -> Callable[[frozenset[Any]], set[int]]:
+    """What tells, by the lines that a function has run that has made none of these calls, each with
+    the next, at which it returns what a table has: what it or one of these helpers reads there,
+    whatever the way, and it or they also write, but not just before. No table is its position, nor
+    what a helper reads that is changed for a call."""
     steps, ways = _flow(code)
-    # variables that it was not given: by these it must also write
-    own = {*code.co_varnames[code.co_argcount :], *code.co_cellvars}
+    lines = {step.offset: step.positions.lineno for step in steps}
+    calls = _calls(code, sites)
     written = {}
-    made: dict[int, tuple[Any, Any, Any]] = {}
+    made: dict[int, tuple[Any, ...]] = {}
+    moved = set[Any]()
     ended = []
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
         ended = _ending(steps[: k + 1]) or ended
         if step.opname == "POP_TOP":  # a call may have tests among what it is given
             ended = [one for one in steps[:k] if one.positions[0] == step.positions[0]]
-        made[step.offset] = step, ended, (chains := _chains(ended))
-        stores = step.opname == "STORE_SUBSCR"
-        if stores or step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
-            # what is changed, and all that is named there
-            bases = {chain if stores else chain[:-1] for chain in chains}
+        chains = _chains(ended)
+        bases = _table(ended) if step.opname == "STORE_SUBSCR" else set[Any]()
+        if step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
+            # whatever is named there
+            bases = {chain[:-1] for chain in chains}
+        tables = {chain[:-1] for chain in chains if is_asked(chain)}
+        for n, part in enumerate(ended):
+            tables |= _table(ended[:n]) if part.opname == "BINARY_SUBSCR" else set()
+        tables = tables if len({*chains}) > 1 else set()
+        read = set[Any]()
+        if step.opname.startswith(("STORE", "POP", "RETURN")):
             for first, chain in enumerate(chains, 1):
-                bases |= _filled(helpers.get(chain[-1]), chain, chains[first:]) - {(position,)}
-            written[step.offset] = bases, bases.union(chains)
+                filled, asked = _touched(helpers, chain, chains[first:])
+                bases |= filled - {(position,)}
+                read |= asked - filled
+        written[step.offset] = bases
+        made[step.offset] = step, ended, chains, tables, read
+        moved |= bases if not calls.isdisjoint(reachable(step.offset, ways)) else set()
+    filled = set[Any]().union(*written.values())
 
-    def comes(step: Any, ended: list[Any], chains: Any, known: frozenset[Any]) -> bool:
+    def comes(step: Any, ended: Any, chains: Any, tables: Any, read: Any, known: Any) -> bool:
         """Whether what is made is read there, or made of what was."""
-        asked = {chain[:-1] for chain in chains if chain[-1] in READS}
-        keys = asked.union(chain for chain in chains if chain[-1] not in READS)
-        tables = asked or {*chains[:1]}
-        within = (
-            not tables.isdisjoint(bases - known) and own.isdisjoint(sum(keys - named, ()))
-            for bases, named in written.values()
-        )
-        looked = asked or any(part.opname == "BINARY_SUBSCR" for part in ended)
-        if looked and len(keys) > 1 and any(within):
+        if (tables | read - moved) & (filled - known):
             return True
         called = any(part.opname.startswith("CALL") for part in ended)
         called = called and step.opname == "RETURN_VALUE"
         return not called and not known.isdisjoint(chain[0] for chain in chains)
 
-    # the variables that hold what comes of it, wherever this is reached, and the tables written to
-    known = {steps[0].offset: frozenset()}
-    waiting, calls = [*known], _calls(code, sites)
-    while waiting:
-        if (at := waiting.pop()) in calls:
-            continue
-        step, held = made[at][0], known[at]
-        stored = _names_in(step, "STORE")
-        held = held | stored if stored and comes(*made[at], held) else held - stored
-        held = held.union(written[at][0] if at in written else ())
-        for after in ways[at]:
-            new = held & known.get(after, held)
-            if new != known.get(after):
-                known[after] = new
-                waiting.append(after)
-    ends = (made[at] for at in known if made[at][0].opname == "RETURN_VALUE")
-    return {end[0].positions.lineno for end in ends if comes(*end, known[end[0].offset])}
+    @cache
+    def recalled(ran: frozenset[Any]) -> set[int]:
+        # the variables that hold what comes of it, wherever this is reached, and the tables
+        # written to
+        known = {steps[0].offset: frozenset()}
+        waiting = [*known]
+        while waiting:
+            if (at := waiting.pop()) in calls:
+                continue
+            step, held = made[at][0], known[at]
+            stored = _names_in(step, "STORE")
+            held = held | stored if stored and comes(*made[at], held) else held - stored
+            sure = not ran or len(ways[at]) == 1
+            for after in ways[at]:
+                went = lines[at], lines[after]
+                if not (sure or went[0] == went[1] or went in ran):
+                    continue
+                new = (held | written[at]) & known.get(after, held | written[at])
+                if new != known.get(after):
+                    known[after] = new
+                    waiting.append(after)
+        ends = (made[at] for at in known if made[at][0].opname == "RETURN_VALUE")
+        return {lines[end[0].offset] for end in ends if comes(*end, known[end[0].offset])}
+
+    return recalled
 
 
-def _filled(helper: CodeType | None, called: Any, given: list[Any]) -> set[Any]:
-    """What a function that is called so, and given this, puts something into at a place."""
-    found = set()
-    steps = instructions(helper) if helper else []
+def _table(steps: list[Any]) -> set[tuple[str, ...]]:
+    """What instructions have loaded behind which they have loaded a place in it, last of all."""
+    heights = [_height(steps[j:]) for j in range(len(steps))]
+    start = max((j for j, high in enumerate(heights) if high >= 2), default=None)
+    # what is put there may be loaded at once with it
+    return set() if start is None else {*_chains(steps[start:])[heights[start] - 2 :][:1]}
+
+
+@cache
+def _subscribed(code: CodeType) -> tuple[set[Any], set[Any], list[Any]]:
+    """What a function puts something into at a place, what it reads at one, and all that it
+    names."""
+    found = {"STORE_SUBSCR": set[Any](), "BINARY_SUBSCR": set[Any]()}
+    steps = instructions(code)
     for k, step in enumerate(steps):
-        if step.opname == "STORE_SUBSCR":
-            ended = _ending(steps[: k + 1])
-            # the table and the place are what is loaded last, the table perhaps with what is put
-            heights = [_height(ended[j:]) for j in range(len(ended))]
-            start = max((j for j, high in enumerate(heights) if high >= 2), default=None)
-            if start is not None:
-                found.update(_chains(ended[start:])[heights[start] - 2 :][:1])
-    taken = helper.co_varnames[: helper.co_argcount] if helper else ()
-    values = [called[:-1], *given] if len(called) > 1 else given
-    held = dict(zip(taken, values))
-    ours = ((first, rest) for first, *rest in found if first in held or first not in taken)
-    return {(*held.get(first, (first,)), *rest) for first, rest in ours}
+        if step.opname in found:
+            found[step.opname] |= _table(_ending(steps[: k + 1]))
+    filled, read = found.values()
+    chains = _chains(steps)
+    return filled, read | {chain[:-1] for chain in chains if is_asked(chain)}, chains
+
+
+def _touched(
+    helpers: Mapping[str, CodeType], called: Any, given: list[Any], deep: bool = True
+) -> tuple[set[Any], set[Any]]:
+    """What one of these functions that is called so, and given this, puts something into at a
+    place, and what it reads at one; itself or by another that it calls."""
+    if not (helper := helpers.get(called[-1])):
+        return set(), set()
+    filled, read, chains = _subscribed(helper)
+    for first, chain in enumerate(chains, 1) if deep else ():
+        more = _touched(helpers, chain, chains[first:], False)
+        filled, read = filled | more[0], read | more[1]
+    taken = helper.co_varnames[: helper.co_argcount]
+    held = dict(zip(taken, [called[:-1], *given] if len(called) > 1 else given))
+    told = (
+        {
+            (*held.get(first, (first,)), *rest)
+            for first, *rest in some
+            if first in held or first not in taken
+        }
+        for some in (filled, read)
+    )
+    return tuple(told)
 
 
 @cache
@@ -471,6 +510,11 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
                     found.add(lines[step.offset])
             found.discard(lines[loop.start])
     return found
+
+
+def is_asked(chain: tuple[str, ...]) -> bool:
+    """Whether this is what asks a table."""
+    return chain[1:] != () and chain[-1] in READS
 
 
 def _chains(steps: list[Any]) -> list[tuple[str, ...]]:

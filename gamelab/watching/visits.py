@@ -1,9 +1,9 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from types import CodeType
 from typing import Any
 
@@ -111,9 +111,9 @@ class Visits(Survey):
         # whether visits with and without some below return what they were given
         self.own = set[tuple[bool, bool]]()
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
-        # of each function the lines where it returns what a table has
-        self.recalling: dict[int, set[int]] = {}
-        self.helpers = {code.co_name: code for code in follower.codes}
+        # of each function what tells the lines where it returns what a table has
+        self.recalling: dict[int, Callable[[frozenset[Any]], set[int]]] = {}
+        self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         self.endings = {
@@ -476,7 +476,7 @@ class Visits(Survey):
             return
         if self.ran:
             record.span = record.began, at
-        record.evaluated &= note.whole and not (note.known or self._recalls(entry, note.line))
+        record.evaluated &= note.whole and not (note.known or self._recalls(entry, note.line, at))
         returned = note.returned if note.whole else LEFT
         inner = record.returned if record.closed and not entry.makes else None
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
@@ -560,15 +560,16 @@ class Visits(Survey):
         heads = [head_of(self.loops[loop][0], loop) for loop in (inner, outer)]
         return next((line for line in ran if line in heads), None) != heads[0]
 
-    def _recalls(self, entry: Entry, line: int) -> bool:
+    def _recalls(self, entry: Entry, line: int, at: int) -> bool:
         """Whether a call that made none has returned what a table had, or a cache that it asks."""
         plan = entry.plan
+        if entry.last is not None or self._hands_on(plan):
+            return entry.last is None
         if plan.id not in self.recalling:
             sites = frozenset(self.sites.get(plan.id, ()))
-            helpers, where = self.helpers, plan.position
-            self.recalling[plan.id] = recalling(plan.code, sites, helpers, where)
-        known = line in self.recalling[plan.id] or self._hands_on(plan)
-        return entry.last is None and known
+            self.recalling[plan.id] = recalling(plan.code, sites, self.helpers, plan.position)
+        ran = self.ran.between(entry.began, at) if self.ran else ()
+        return line in self.recalling[plan.id](frozenset(pairwise(ran)))
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
