@@ -11,13 +11,15 @@ LISTS = "list", "tuple"
 def settle(follower: Follower, group: set[int]) -> None:
     """Let what a search keeps for each position, such as the nodes of a tree, be what it was when
     one of these functions came to it first, whatever has been put into it since: where the same is
-    below the same again, and none is changed on the way down, or from one child to the next."""
+    below the same again, and none is changed on the way down, or from one child to the next. Where
+    each child has its own, one that is handed on to another function is no child."""
     objects, states, notes = follower.objects, follower.states, follower.notes
     # of each object the last visit, of each visit the last below it, and of each object below
     # another at which visit of that
     latest, before, below = dict[int, int](), dict[int, int](), dict[tuple[int, int], int]()
+    handed = dict[int, int]()
     stack: list[Any] = [None]
-    again = False
+    again = apart = False
     for began, note in enumerate(follower.noted()):
         if isinstance(note, Left):
             stack.pop()
@@ -31,20 +33,26 @@ def settle(follower: Follower, group: set[int]) -> None:
         if above is not None:
             beside = before.get(above) == last
             turns = beside and not notes[last * WIDTH + 4].same_turn(note.place)
+            looped = note.place.loops or note.place.repeated
             known = (content_of(states[at], 4) for at in (last, began))
-            if (turns or last in stack[:-1]) and next(known) != next(known):
+            if last == above and not looped and note.caller is not note.look[-1]:
+                handed[began] = above
+            elif (turns or last in stack[:-1]) and next(known) != next(known):
                 return
             upper = id(objects[above])
             again |= upper != one and below.setdefault((upper, one), above) != above
+            apart |= upper != one and bool(looped)
             before[above] = began
         latest[one] = began
-    first = dict[int, Any]()
-    for began, one in objects.items() if again else ():
-        at = (began + 1) * WIDTH - 1
-        states[began] = first.setdefault(id(one), states[began])
+    first = dict[int, int]()
+    if again:
+        handed = {at: first.setdefault(id(one), at) for at, one in objects.items()}
+    for began, met in handed.items() if again or apart else ():
+        at, one = (began + 1) * WIDTH - 1, id(objects[began])
+        states[began] = states[met]
         notes[at] = tuple(
             [
-                had._replace(found=None) if isinstance(had, Content) and had.id == id(one) else had
+                had._replace(found=None) if isinstance(had, Content) and had.id == one else had
                 for had in notes[at]
             ]
         )

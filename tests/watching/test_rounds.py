@@ -219,7 +219,27 @@ def rounds_at_the_root(root):
     return best
 
 
-@pytest.mark.parametrize("rounds", [whole_rounds, rounds_at_the_root])
+def by_turns(node, depth, mine):
+    node.worth = worth(node.taken)
+    if depth > 0:
+        below(node, mine)
+        node.worth = (highest if mine else lowest)(node, depth)
+    return node.worth
+
+
+def highest(node, depth):
+    return max([by_turns(child, depth - 1, False) for child in node.below])
+
+
+def lowest(node, depth):
+    return min([by_turns(child, depth - 1, True) for child in node.below])
+
+
+def rounds_by_turns(root):
+    return [by_turns(root, depth, True) for depth in (1, 2, 3)][-1]
+
+
+@pytest.mark.parametrize("rounds", [whole_rounds, rounds_at_the_root, rounds_by_turns])
 def test_a_node_that_gets_its_children_in_a_round_and_keeps_them_is_one_position(rounds):
     trace = watch(rounds, Kept(""))
     pairs = {*zip(trace.visited, ENTERED, strict=True)}
@@ -227,6 +247,12 @@ def test_a_node_that_gets_its_children_in_a_round_and_keeps_them_is_one_position
     # the second round has the best of the first one's moves first
     assert ENTERED[:6] == ["", "a", "b", "c", "", "c"]
     assert trace.doubts == [] and trace.values[""] == trace.result
+
+
+def test_a_node_that_gets_its_children_before_it_is_handed_on_is_one_visit():
+    trace = watch(by_turns, Kept(""), 2, True)
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1", "2", "2.0", "2.1"]
+    assert [node.player for node in trace.root.nodes() if node.children] == ["max"] + ["min"] * 3
 
 
 def test_a_board_on_which_a_game_goes_on_is_another_position_though_it_is_the_same_object():
