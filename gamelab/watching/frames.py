@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import fetched, instructions, names_of
+from .loops import READS, fetched, instructions, names_of
 from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
@@ -427,7 +427,7 @@ def picks_by_key(code: CodeType, names: frozenset[str]) -> bool:
 
 def _computes(key: Any, names: frozenset[str]) -> bool:
     if not isinstance(key, CodeType):
-        return isinstance(key, str) and key not in names
+        return isinstance(key, str) and key not in (*names, *READS)
     done = {step.opname for step in instructions(key)}
     return "BINARY_OP" in done or "CALL" in done and names.isdisjoint(mentioned(key))
 

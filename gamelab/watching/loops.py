@@ -18,7 +18,7 @@ ENDS = ("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE")
 JUMPS = ("JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")
 RETURNS = ("RETURN_VALUE", "RETURN_CONST", "RETURN_GENERATOR", "YIELD_VALUE")
 # how a table is asked
-READS = ("get", "setdefault")
+READS = ("get", "setdefault", "__getitem__")
 # Where CPython 3.11 to 3.13 keeps a frame's own part, and in that its variables and its stack.
 FRAME, VARIABLES = 24, 72
 
