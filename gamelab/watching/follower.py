@@ -482,7 +482,7 @@ def told(value: Any, closely: bool) -> Any:
     """A value as it can be compared later: itself where it cannot change, None where it can be no
     position, else its Content.
     """
-    if isinstance(value, int | float | str) or type(value) in PLAIN:
+    if isinstance(value, int | float | str | Enum) or type(value) in PLAIN:
         return value
     if callable(value) or isinstance(value, ModuleType):
         return None

@@ -206,7 +206,8 @@ class Movers:
             (flag < 0) == (record.node.ply == 0)
             for record in self.inner[:2]
             for (code, k), flag in flags_of(record)
-            if code == record.plan.id and spelt(record.plan.takes[k]) in COLOURS and flag in (1, -1)
+            if code == record.plan.id and isinstance(k, int)
+            if spelt(record.plan.takes[k]) in COLOURS and flag in (1, -1)
         ]
         for record in self.inner:
             node = record.node
@@ -306,11 +307,12 @@ class Movers:
         """What a visit has in common with others, each with what it is there: what it was given,
         the line that it calls from, the function, and the ply."""
         plan = record.plan.id
-        given = flags_of(record)
-        for at, value in given:
+        told = flags_of(record)
+        for at, value in told:
             yield ("given", *at), value
+        given = [flag for flag in told if isinstance(flag[0][1], int)]
         if len(given) > 1:
-            yield ("given", given[0][0][0]), given
+            yield ("given", plan), (*given,)
         yield ("line", plan), record.children[0].called[1]
         if not given and not {"max", "min"} <= mentioned(record.plan.code):
             yield (ALONE, plan), None
@@ -391,7 +393,10 @@ class Movers:
             return len(several) == 1 and len(self.proven[sign[1]]) == self.plies
         if sign == PLY:
             return several == {*self.players} and self.proofs >= ENOUGH
-        return len(several) > 1
+        # what a position holds may go with a player by chance
+        often = min(sum(seen.values()) for seen in by.values()) >= ENOUGH
+        holds = sign[0] == "given" and isinstance(sign[-1], str)
+        return len(several) > 1 and (often or not holds)
 
 
 def kind_of_visit(record: Record) -> tuple[int, Any]:

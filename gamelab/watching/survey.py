@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from itertools import islice, pairwise
 from typing import Any
 
@@ -14,6 +15,7 @@ from .positions import equal, held, is_same, kind_of, moves_of, settle, taking_m
 from .records import ENOUGH, LEFT, held_in, number_at
 
 CHOICES = "max", "min"
+SIGNS = int, str, Enum
 FEW = 4  # values of an argument that may tell who moves
 
 
@@ -29,6 +31,7 @@ class Survey:
 
     def __init__(self, follower: Follower) -> None:
         self.noted: Any = follower.noted
+        self.states = follower.states
         self.starting = set[int]()
         self.between = set[int]()
         self.rounds: dict[int, int] = {}
@@ -164,23 +167,26 @@ class Survey:
         # what each of those returned
         gave = {}
         stack = []
-        for note in self.noted():
+        told = []
+        for began, note in enumerate(self.noted()):
             if isinstance(note, Left):
                 gave[id(stack.pop())] = note.returned
                 before.pop()
+                told.pop()
                 continue
             plan = note.look[-1]
             above = stack[-1] if stack else None
             stack.append(note)
             before.append(None)
+            told.append(signs := self._signs(began, note))
             if plan.id not in self.group:
                 continue
             self.names.add(plan.code.co_name)
-            for k, value in enumerate(note.position):
+            for k, value in signs.items():
                 seen[plan.id, k].add(value)
-                few = len(seen[plan.id, k]) <= FEW and isinstance(value, int | str)
-                if few and above and above.look[-1] is plan and k < len(above.position):
-                    turns[plan.id, k].add((above.position[k], value))
+                few = len(seen[plan.id, k]) <= FEW and isinstance(value, SIGNS)
+                if few and above and above.look[-1] is plan and k in told[-2]:
+                    turns[plan.id, k].add((told[-2][k], value))
             if above is None:
                 continue
             if note.place.loops or note.place.repeated:
@@ -209,15 +215,17 @@ class Survey:
         self.turning = set[tuple[int, int]]()
         # those that are one of few words
         self.words = set[tuple[int, int]]()
-        for code, k in sorted(self.varying):
+        for code, k in sorted(self.varying, key=str):
             values, steps = seen[code, k], turns[code, k]
-            if len(values) > FEW or not all(isinstance(value, int | str) for value in values):
+            if len(values) > FEW or not all(isinstance(value, SIGNS) for value in values):
                 continue
-            if all(isinstance(value, str | bool) for value in values):
+            own = isinstance(k, int)
+            if own and all(isinstance(value, str | bool | Enum) for value in values):
                 self.words.add((code, k))
             left, come = ({pair[i] for pair in steps if len({*pair}) > 1} for i in (0, 1))
             ways = {a < b for a, b in steps if a != b and type(a) is type(b) is int}
-            if left and left <= come or len(ways) > 1:  # no pile and no depth does so
+            comes_back = left and left <= come and (own or len(values) == 2)
+            if comes_back or own and len(ways) > 1:  # no pile and no depth does so
                 self.flagged.setdefault(code, []).append(k)
                 if len(values) == 2 and all(len({*pair}) > 1 for pair in steps):
                     self.turning.add((code, k))
@@ -236,6 +244,13 @@ class Survey:
         self.between = self.between.union(*[on for _, on, _ in playing])
         self.group |= more | self.between
         return more
+
+    def _signs(self, began: int, call: Called) -> dict[Any, Any]:
+        """What a visit was given that may tell who moves, by its place, and what the object that is
+        its position holds, by name."""
+        held = getattr(self.states.get(began), "__dict__", {})
+        held = {name: one for name, one in held.items() if isinstance(one, SIGNS)}
+        return {**dict(enumerate(call.position)), **held}
 
     def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
         """The arguments of a call of the search that make its position: objects, and plain values;

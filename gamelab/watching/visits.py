@@ -93,7 +93,7 @@ class Visits(Survey):
 
     def __init__(self, follower: Follower, picture: Any = None) -> None:
         super().__init__(follower)
-        self.lines, self.states = follower.lines, follower.states
+        self.lines = follower.lines
         self.ran = None if self.lines and self.lines.dropped else self.lines
         self.top = Top(None, None, None)
         # of the first nodes the first visits, and their positions, as rows of text
@@ -573,8 +573,8 @@ class Visits(Survey):
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
-        code, given = entry.plan.id, entry.call.position
-        flags = tuple([((code, k), given[k]) for k in self.flagged.get(code, ())])
+        code, signs = entry.plan.id, self._signs(entry.began, entry.call)
+        flags = tuple([((code, k), signs[k]) for k in self.flagged.get(code, ()) if k in signs])
         return self.flags.setdefault(flags, flags)
 
     def _abandon(self, entry: Entry) -> None:

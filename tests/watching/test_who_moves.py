@@ -1,6 +1,9 @@
 """Who moves is told where a program's own answers prove it, and is left out elsewhere."""
 
+from enum import Enum
+
 import pytest
+from rules import moves, worth
 from searches import highest
 
 from gamelab import watch
@@ -231,3 +234,49 @@ def test_nobody_is_said_to_choose_where_what_comes_back_is_added_up():
     trace = watch(of_kinds, ("best", ("best", eight, 5), 3, ("best", -4, one, 3)))
     assert trace.values["0.0"] == 8 and trace.values["2.1"] == 1
     assert movers(trace) == {"": "max", "0": "max", "0.0": None, "2": "max", "2.1": None}
+
+
+class Seat(Enum):
+    NORTH = "north"
+    SOUTH = "south"
+
+    def after(self, coin):
+        """Who takes the largest coin moves again."""
+        return self if coin == 4 else Seat.SOUTH if self is Seat.NORTH else Seat.NORTH
+
+
+class Deal:
+    def __init__(self, taken, white):
+        self.taken, self.white = taken, white
+
+
+def by_member(taken, seat):
+    if len(taken) == 3:
+        return worth(taken) // 6
+    values = [by_member((*taken, coin), seat.after(coin)) for coin in moves(taken)]
+    return (max if seat is Seat.NORTH else min)(values)
+
+
+def by_what_it_holds(deal):
+    if len(deal.taken) == 3:
+        return worth(deal.taken) // 6
+    values = {}
+    for coin in moves(deal.taken):
+        turns = coin != 4
+        values[coin] = by_what_it_holds(Deal((*deal.taken, coin), deal.white != turns))
+    better = max if deal.white else min
+    return values[better(values, key=values.get)]
+
+
+@pytest.mark.parametrize(
+    "search, given", [(by_member, ((), Seat.NORTH)), (by_what_it_holds, (Deal((), True),))]
+)
+def test_whose_turn_it_is_is_told_by_a_member_of_an_enum_and_by_what_a_position_holds(
+    search, given
+):
+    trace = watch(search, *given)
+    for path, player in movers(trace).items():
+        coins = [trace.node(path[:k]).move for k in range(1, len(path) + 1, 2)]
+        assert player == TURNS[sum(coin != 4 for coin in coins) % 2]
+    assert trace.doubts == [] and len(movers(trace)) == 17
+    assert all(step.value is not None for step in trace.steps if step.kind == "update")
