@@ -91,11 +91,14 @@ def loops_of(code: CodeType) -> list[Loop]:
 @cache
 def _loops_of(code: CodeType, number: int) -> list[Loop]:
     # a cell that is run again makes a function whose code is equal, and another
-    from dis import hasjrel, stack_effect
+    from dis import Bytecode, hasjrel, stack_effect
 
     steps = instructions(code)
     starts = 1 if code.co_flags & GENERATOR_FLAGS and sys.version_info < (3, 13) else 0
-    depths, found = {0: starts}, []
+    handled: Any = getattr(Bytecode(code), "exception_entries", ())
+    # an exception is pushed, perhaps with the place that it comes from
+    depths = {entry.target: entry.depth + entry.lasti + 1 for entry in handled}
+    depths[0], found = starts, []
     for step, after in zip(steps, [*steps[1:], steps[-1]]):
         depth = depths.get(step.offset)
         target: Any = step.argval if step.opcode in hasjrel else None
@@ -103,10 +106,15 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
             slot = None if depth is None else depth - 1
             names = _names(steps, steps.index(after))
             found.append(Loop(number, step.offset, target, slot, names))
-        elif (target or step.offset) < step.offset and all(target != loop.start for loop in found):
+        elif (
+            (target or step.offset) < step.offset
+            # what handles an exception only leads back
+            and step.offset in reachable(target, _flow(code)[1])
+            and all(target != loop.start for loop in found)
+        ):
             within = [one for one in steps if target <= one.offset <= step.offset]
             found.append(Loop(number, target, step.offset + 1, None, count=_count(within)))
-        if depth is None:  # where an exception is handled
+        if depth is None:  # where nothing leads to
             continue
         if target is not None and target > step.offset:
             depths.setdefault(target, depth + stack_effect(step.opcode, step.arg, jump=True))
@@ -293,13 +301,15 @@ class Endings(NamedTuple):
     """How a loop ends: whether a turn may do without a call (behind a call: whether more
     than what came back decides on the next); the lines of the tests that may end it early, in a
     turn before any call and behind one, with what decides them; all lines from which it may go on;
-    and whether it may end early and a loop around it go on."""
+    whether it may end early and a loop around it go on; and whether what came back may decide that
+    a turn does without a call."""
 
     again: bool = False
     first: Mapping[int, set[str]] = {}
     behind: Mapping[int, set[str]] = {}
     on: Collection[int] = ()
     inner: bool = False
+    skips: bool = False
 
 
 @cache
@@ -357,7 +367,10 @@ def endings(
         around = {loop.start for loop in loops_at(code, place.start)}
         ends = (end for at in away for end in within[at] if end not in on)
         inner = any(not around.isdisjoint(reachable(end, ways)) for end in ends)
-        return Endings(not goals.isdisjoint(regions[0]), *found, lines, inner)
+        came = (at for at in tests.keys() & regions[0] if tests[at] in told[:2])
+        passed = {to for at in came for to in within[at] if to in on}
+        skips = any(calls.isdisjoint({to, *reachable(to, turn)}) for to in passed)
+        return Endings(not goals.isdisjoint(regions[0]), *found, lines, inner, skips)
     return Endings(any(tests[at] not in told[:2] for at in away), *found, lines)
 
 

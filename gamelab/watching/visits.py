@@ -537,7 +537,7 @@ class Visits(Survey):
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
         if not hidden and again and before:
             self.passing.add(record)
-            if out:
+            if out or ends.skips:
                 self.unseen.add(record)
         elif hidden or before or before is None and lefts[-1] is None:
             if kinds == {"came"} or not kinds:
@@ -596,7 +596,7 @@ class Visits(Survey):
         """What has decided, as far as can be told, that a loop goes no further, which had so many
         moves left at the last call and at the end, where this was seen; where there was no call,
         whether any has."""
-        _, first, behind, on, _ = ends
+        _, first, behind, on, *_ = ends
         # a loop that has fewer left has begun another turn
         tests = {**behind, **first} if before is None else behind if before == left else first
         kinds, began = {kind for several in tests.values() for kind in several}, record.began

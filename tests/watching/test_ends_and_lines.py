@@ -178,3 +178,46 @@ def test_where_the_window_may_hide_the_rest_of_the_moves_that_is_said():
             doubts = watch(highest, -inf, inf, *root, lines=lines).doubts
             assert "cut short cannot be told" in doubts[0]
     assert not watch(highest, -inf, inf, 5, [7, 9]).cuts
+
+
+def test_a_loop_behind_an_exception_that_is_handled_shows_what_it_has_left():
+    known = {}
+
+    def search(branch, alpha, beta, mine):
+        if isinstance(branch, int):
+            return branch
+        try:
+            return known[str(branch)]
+        except KeyError:
+            pass
+        for child in branch:
+            try:
+                value = search(child, alpha, beta, not mine)
+            except ValueError:
+                continue
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        known[str(branch)] = alpha if mine else beta
+        return alpha if mine else beta
+
+    trace = watch(search, [[3, 12, 8], [2, 4, 6], [14, 5, 2], [3, 12, 8]], -99, 99, True)
+    assert trace.cuts == ["1"] and trace.leaves_pruned == ["1.1", "1.2"] and trace.doubts == []
+
+
+@pytest.mark.parametrize("tree, told", [([[3, 12, 8], [2, 4, 6]], True), ([[3, 4], [5, 6]], False)])
+def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
+    def search(branch, alpha, beta, mine):
+        if isinstance(branch, int):
+            return branch
+        done = False
+        for child in branch:
+            if done:
+                continue
+            value = search(child, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            done = alpha >= beta
+        return alpha if mine else beta
+
+    doubts = watch(search, tree, -99, 99, True).doubts
+    assert told == any("how many moves are left" in doubt for doubt in doubts)
