@@ -3,14 +3,14 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import combinations
 from types import CodeType
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.node import Node
-from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, TABLES, mentioned, picks_by_key, spelt
+from .follower import WIDTH, Called, Content, Follower, Left, one_of
+from .frames import DEPTHS, STAR_FLAG, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
     Loop,
@@ -23,7 +23,7 @@ from .loops import (
     recalling,
 )
 from .movers import Movers, kind_of_visit
-from .positions import equal, given_back, held, is_item, label_of, mark_of
+from .positions import given_back, held, is_item, label_of, mark_of
 from .records import (
     LEFT,
     UNKEPT,
@@ -42,7 +42,7 @@ from .records import (
 )
 from .spots import UNREAD, Spot, Top
 from .steps import UNNAMED
-from .survey import FEW, Survey
+from .survey import Survey, differing, same_child
 
 
 class Visit(Record):
@@ -55,7 +55,9 @@ class Visit(Record):
 class Entry:
     """A call that is under way.
 
-    record : the visit that it belongs to, None outside of the search. parent : the one above.
+    began : its place among the notes, or that of the call which it makes first, if that is given
+    its position. record : the visit that it belongs to, None outside of the search. parent : the
+    one above.
     before : whether the visit had some below it already. makes : whether it makes the child of a
     position that it was given with a move, and searches that. last : the call that was made from
     here last, with its place; child : the node of that. in_round : the call as it was noted, where
@@ -64,8 +66,8 @@ class Entry:
     made here, and it has not come to. parts : into how many children the call takes the position of
     its visit apart, 0 where it does not."""
 
-    def __init__(self, call: Called) -> None:
-        self.call, self.plan = call, call.look[-1]
+    def __init__(self, call: Called, began: int) -> None:
+        self.call, self.plan, self.began = call, call.look[-1], began
         self.begin()
 
     def begin(self) -> None:
@@ -76,7 +78,7 @@ class Entry:
         self.makes, self.parts = False, 0
         self.last: Any = None
         self.child: Any = None
-        self.in_round: Any = None
+        self.noted: Any = None
         self.early = False
         self.keys = dict[Any, None]()
         self.known = dict[Spot, Any]()
@@ -93,13 +95,12 @@ class Visits(Survey):
 
     def __init__(self, follower: Follower, picture: Any = None) -> None:
         super().__init__(follower)
-        self.lines, self.states = follower.lines, follower.states
+        self.lines = follower.lines
         self.ran = None if self.lines and self.lines.dropped else self.lines
         self.top = Top(None, None, None)
         # of the first nodes the first visits, and their positions, as rows of text
         self.met: dict[Spot, int] = {}
         self.rows: dict[Spot, Any] = {}
-        self.contents: dict[Any, Any] = {}
         # whether any of these was found again at a later visit
         self.comparable = False
         # the loops whose variable is, or begins with, a count of the moves, which have come in
@@ -227,7 +228,8 @@ class Visits(Survey):
             note = one_of(*notes[: -WIDTH - 1 : -1])
             del notes[-WIDTH:]
             if isinstance(note, Called):
-                entry = Entry(note)
+                # what makes a child calls for that
+                entry = Entry(note, began + (note.look[-1].id in self.between))
                 if entry.plan.id in self.group:
                     self._enter(stack[-1] if stack else None, entry, began)
                 stack.append(entry)
@@ -265,12 +267,11 @@ class Visits(Survey):
             same, now = changes[note.place.site], self._position(began)
             if now is None or now != self._position(before):
                 same.add(None)
-            for at, had, one in zip(plan.takes, above.position, note.position):
-                if note.place.loops:
-                    given[plan, at].add(one)
+            for at, one in zip(plan.takes, note.position) if note.place.loops else ():
+                given[plan, at].add(one)
+            for at, had, one in differing(above, note):
                 less = spelt(at) in DEPTHS and is_number(one) and is_number(had) and one < had
-                known = at in (*plan.window, plan.position) or spelt(at) in TABLES
-                if not (less or known or equal(had, one)):
+                if not less:
                     same.add((plan, at))
         return {
             site
@@ -283,8 +284,13 @@ class Visits(Survey):
         if above is None or above.record is None:
             entry.record = self._visit(None, entry, began, self.top)
         else:
+            before, noted = above.noted, call
             if rounds := self.rounds.get(above.plan.id, 0):
                 call = entry.call = self._in_round(above, call, rounds, began)
+            above.noted, stays = noted, noted.place.loops in self.staying
+            if stays:
+                call = entry.call = call._replace(place=call.place.within(0, -1))
+                stays = before and same_child(before, noted)
             looped = call.place.loops or call.place.repeated
             makes = entry.plan.id in self.between
             # what hands on makes a child, if only by a pass, which leaves the board as it is; but
@@ -306,7 +312,7 @@ class Visits(Survey):
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
                 entry.parent = above.parent
             else:
-                node = self._child(above, call, began)
+                node = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
                 leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
@@ -323,8 +329,8 @@ class Visits(Survey):
     def _in_round(self, above: Entry, call: Called, rounds: int, began: int) -> Called:
         """A call without the loops of its caller that are over rounds, each of which visits the
         root."""
-        last, record = above.in_round, above.record
-        if last and not last.place.same_round(call.place, rounds):
+        last, record = above.noted, above.record
+        if last and began in self.renewing:
             ends = [self.endings.get(loop, Endings()) for loop in last.place.loops[-1:]]
             if last.place.left[-1:] != (0,) and any(one.first or one.behind for one in ends):
                 self.unseen.add(record)
@@ -332,7 +338,6 @@ class Visits(Survey):
             self._abandon(above)
             above.begin()
             above.record = self._visit(None, above, began, self.top)
-        above.in_round = call
         return call._replace(place=call.place.within(rounds))
 
     def _visit(self, parent: Record | None, entry: Entry, began: int, node: Spot) -> Record:
@@ -343,8 +348,8 @@ class Visits(Survey):
         window = call.look[:2] if entry.plan.window else UNKEPT
         record = Visit(node, kept, at, entry.plan, window)
         record.evaluated, record.position = True, call.position
-        if began in self.states:
-            self.met.setdefault(node, began)
+        if entry.began in self.states:
+            self.met.setdefault(node, entry.began)
         if parent is None:
             self.roots.append(record)
             given = self._given(call)
@@ -377,11 +382,14 @@ class Visits(Survey):
         node = above.record.node
         if not above.keys:
             above.known = {spot: self._marks(spot.player, spot.move) for spot in node.children}
-        above.keys[key] = None
+        # the best of those that a loop came to may be searched once more
+        looped = bool(place.loops or place.repeated)
+        again = not looped and any(above.keys.values())
+        above.keys[key] = looped
         move = place.moves[0] if len(place.moves) == 1 else place.moves
         if type(move) is tuple and move and is_item(above.call, call, move[-1]):
             move = None  # it goes by its place, which stands before it
-        below = self._met(above, key, move, began) if above.known else None
+        below = self._met(above, key, move, began) if above.known or again else None
         if below is None:
             below = Spot(node, len(node.children), move)
             below.player = key
@@ -408,7 +416,7 @@ class Visits(Survey):
         *_, written, alone = marks
         named = (spot for spot, known in above.known.items() if known[::2] == (key, alone))
         first = min(named, key=lambda spot: above.known[spot] != marks, default=None)
-        here, position = map(self._position, (above.record.began, began))
+        here, position = map(self._position, (above.began, began))
         found = first
         if position not in (None, here) and self.telling:
             like = [spot for spot in node.children if self._first(spot) == position]
@@ -430,19 +438,6 @@ class Visits(Survey):
         if found and found.player == key and above.known[found] != marks:
             self.reordered.add(key)
         return found
-
-    @cached_property
-    def telling(self) -> bool:
-        """Whether the positions of the first visits are more than a few, as whose turn it is."""
-        return len({*map(self._position, islice(self.states, 10 * FEW))}) > FEW
-
-    def _position(self, began: Any) -> Any:
-        """What was in the position of one of the first visits, as it can be compared, if that is
-        more than a number."""
-        if began not in self.contents:
-            state = self.states.get(began)
-            self.contents[began] = None if is_number(state) else content_of(state, 4)
-        return self.contents[began]
 
     def _first(self, spot: Spot) -> Any:
         """The same of the first visit of a node."""
@@ -495,7 +490,10 @@ class Visits(Survey):
                 record.position = self._flags(entry)  # no more of it is asked for
         # of loops that are no rounds
         rounds, called = self.rounds.get(entry.plan.id, 0), entry.last and entry.last.place.loops
-        inner = {loops[rounds:]: (had[rounds:], at) for loops, (had, at) in note.left.items()}
+        inner = {}
+        for loops, (had, moves) in note.left.items():
+            own = slice(rounds, -1 if loops in self.staying else None)
+            inner[loops[own]] = had[own], () if own.stop else moves
         if called and called in inner:
             self._leave_loop(entry, note, at, *inner[called])
         if self.ran and not record.children:
