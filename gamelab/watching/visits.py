@@ -1,6 +1,6 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
@@ -161,10 +161,21 @@ class Visits(Survey):
                             child.node.move = UNNAMED
         # the visits with some below them in a loop within another
         self.nested = {one for one in each(self.roots) if any(map(is_nested, one.children))}
+        # the loops whose moves are alike without their count, as empty cells are
+        self.alike = set[Any]()
         for record in each(self.roots):
-            label = self._label(record.node.player, record.node.move)
-            record.node.move = record.node.index if label is None else label
-            record.node.player = None
+            tuples = [spot for spot in record.node.children if type(spot.move) is tuple]
+            alone = Counter(self._marks(spot.player, spot.move)[::2] for spot in tuples)
+            self.alike |= {key for (key, _), many in alone.items() if many > 1}
+        for record in each(self.roots):
+            # what is made in no loop has no name among moves that have
+            below = [spot for spot in record.node.children if spot.player is not None]
+            labels = [self._label(spot.player, spot.move) for spot in below]
+            named = labels.count(None) < len(labels)
+            for spot, label in zip(below, labels):
+                spot.player, spot.move = None, label
+                if label is None:
+                    spot.move = UNNAMED if named else spot.index
             if record.children and not record.again:
                 # which grow no more
                 record.children, record.node.children = [*record.children], [*record.node.children]
@@ -386,9 +397,16 @@ class Visits(Survey):
         looped = bool(place.loops or place.repeated)
         again = not looped and any(above.keys.values())
         above.keys[key] = looped
-        move = place.moves[0] if len(place.moves) == 1 else place.moves
-        if type(move) is tuple and move and is_item(above.call, call, move[-1]):
-            move = None  # it goes by its place, which stands before it
+        move = place.moves[0] if len(place.moves) == 1 else place.moves or None
+        if type(move) is tuple and move:
+            # it may come with the child that it leads to
+            there = dict(zip(call.look[-1].takes, call.position)).get(call.look[-1].position)
+            own = [part for part in move if not given_back(there, part)]
+            several = len(place.loops) > 1 or len(place.loops[0].names) > 1
+            if several and 0 < len(own) < len(move):
+                move = tuple(own) if len(own) > 1 else own[0]
+            elif is_item(above.call, call, move[-1]):
+                move = None  # it goes by its place, which stands before it
         below = self._met(above, key, move, began) if above.known or again else None
         if below is None:
             below = Spot(node, len(node.children), move)
@@ -445,12 +463,12 @@ class Visits(Survey):
 
     def _label(self, key: Any, move: Any) -> Any:
         """What a move is called, None where nothing tells."""
-        if key in self.reordered:
-            whole, move = move, self._uncounted(key, move)
-            if move is whole:
-                return None  # it is no more than a place
-            move = move[0] if len(move) == 1 else move
-        return label_of(move)
+        alone = self._uncounted(key, move)
+        if key in self.reordered and alone is move:
+            return None  # it is no more than a place
+        if alone is move or key in self.alike - self.reordered:
+            return label_of(move)
+        return label_of(alone[0] if len(alone) == 1 else alone)
 
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
