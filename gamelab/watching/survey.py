@@ -8,7 +8,7 @@ from typing import Any
 
 from ..search.view import is_number
 from .follower import Called, Content, Follower, Left, content_of
-from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
+from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
 from .positions import equal, held, is_same, kind_of, moves_of, taking_moves
@@ -285,6 +285,7 @@ class Survey:
             if value is not None
             and name not in plan.window
             and spelt(name) not in TABLES
+            and name not in counting(plan.code)
             and (plan.id, k) in self.varying
         }
         moves = moves_of(call.place)

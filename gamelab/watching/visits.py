@@ -60,10 +60,11 @@ class Entry:
     one above.
     before : whether the visit had some below it already. makes : whether it makes the child of a
     position that it was given with a move, and searches that. last : the call that was made from
-    here last, with its place; child : the node of that. in_round : the call as it was noted, where
-    rounds are. early : whether a loop within another may have been left early. keys : the loops, or
-    the places outside of any, that it has called from. known : the nodes that visits before have
-    made here, and it has not come to. parts : into how many children the call takes the position of
+    here last, with its place; child : the node of that. noted : the last call as it was noted, with
+    the loops that are over rounds. early : whether a loop within another may have been left early.
+    keys : the loops, or the places outside of any, that it has called from, with whether there are
+    some. known : the nodes that others have made here, and it has not come to, None where that is
+    not known yet. parts : into how many children the call takes the position of
     its visit apart, 0 where it does not."""
 
     def __init__(self, call: Called, began: int) -> None:
@@ -81,7 +82,7 @@ class Entry:
         self.noted: Any = None
         self.early = False
         self.keys = dict[Any, None]()
-        self.known = dict[Spot, Any]()
+        self.known: Any = None
 
 
 class Visits(Survey):
@@ -279,16 +280,14 @@ class Visits(Survey):
             if now is None or now != self._position(before):
                 same.add(None)
             for at, one in zip(plan.takes, note.position) if note.place.loops else ():
-                given[plan, at].add(one)
+                given[plan, at].add((note.place.site, one))
             for at, had, one in differing(above, note):
                 less = spelt(at) in DEPTHS and is_number(one) and is_number(had) and one < had
                 if not less:
                     same.add((plan, at))
-        return {
-            site
-            for site, others in changes.items()
-            if None not in others and all(len(given[at]) == 1 for at in others)
-        }
+        same = {site for site, others in changes.items() if None not in others}
+        others = {at: {one for site, one in ones if site not in same} for at, ones in given.items()}
+        return {site for site in same if all(len(others.get(at, ())) == 1 for at in changes[site])}
 
     def _enter(self, above: Entry | None, entry: Entry, began: int) -> None:
         call = entry.call
@@ -314,6 +313,7 @@ class Visits(Survey):
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
                 entry.parent, above.record.evaluated = above.record, False
+                above.known = None
             elif same and not looped or above.makes and above.last is None:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if same and entry.plan.splits and entry.plan.id in self.looping:
@@ -367,7 +367,9 @@ class Visits(Survey):
             self.first = self.first or {**given[0], **given[1]}
             given[0].pop("self", None)  # which may count
             other = (
-                self.turns.get(at) and held(one) != held(self.first.get(at))
+                self.turns.get(at)
+                and spelt(at) not in DEPTHS
+                and held(one) != held(self.first.get(at))
                 for at, one in (given[0] or given[1]).items()
             )
             if (all if given[0] else any)(other):
@@ -391,8 +393,10 @@ class Visits(Survey):
             site = before.place.site
             self.followed[site] |= site[1] < place.site[1]
         node = above.record.node
-        if not above.keys:
-            above.known = {spot: self._marks(spot.player, spot.move) for spot in node.children}
+        if above.known is None:
+            came = {child.node for child in above.record.children}
+            others = [spot for spot in node.children if spot not in came]
+            above.known = {spot: self._marks(spot.player, spot.move) for spot in others}
         # the best of those that a loop came to may be searched once more
         looped = bool(place.loops or place.repeated)
         again = not looped and any(above.keys.values())

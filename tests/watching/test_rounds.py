@@ -180,3 +180,49 @@ def test_a_pass_leads_to_a_child_where_the_other_player_moves():
     trace = watch(passed_first, "", 3, True)
     assert trace.visited[:2] == ["", "0"] and trace.visited.count("") == 1
     assert trace.node("0").player == "min"
+
+
+def test_the_same_position_without_one_move_is_the_same_node():
+    def search(taken, depth, mine, without=None):
+        value = worth(taken)
+        if depth == 0:
+            return value
+        found = []
+        for move in ordered(taken):
+            if move != without:
+                if depth > 1 and move == "b" and without is None:
+                    search(taken, depth - 1, mine, move)
+                found.append(search(taken + move, depth - 1, not mine))
+        return max(found) if mine else min(found)
+
+    trace = watch(search, "", 3, True)
+    pairs = {*zip(trace.visited, ENTERED, strict=True)}
+    assert len(pairs) == len({*trace.visited}) == len({*ENTERED})
+    assert trace.visited.count("") == 2
+
+
+def test_what_is_counted_beside_a_pile_does_not_tell_it_from_itself():
+    def scout(pile, depth):
+        count = 0
+
+        def search(pile, depth, alpha, beta):
+            nonlocal count
+            count += 1
+            if depth == 0:
+                return pile * 7 % 11 - 5
+            best = -99
+            for take in (1, 2, 3):
+                value = -search(pile - take, depth - 1, -alpha - 1, -alpha)
+                if alpha < value < beta:
+                    value = -search(pile - take, depth - 1, -beta, -alpha)
+                best = max(best, value)
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    break
+            return best
+
+        return search(pile, depth, -99, 99)
+
+    trace = watch(scout, 20, 4)
+    assert {len(node.children) for node in trace.root.nodes()} == {0, 3}
+    assert len(trace.visited) > len({*trace.visited})

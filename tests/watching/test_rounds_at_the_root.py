@@ -330,3 +330,30 @@ def test_the_rounds_of_a_child_are_visits_of_that_child(search, rounds):
     told(trace, rounds)
     assert [node.move for node in trace.root.nodes() if node.ply == 1] == [0, 1, 2]
     assert "" not in trace.cuts
+
+
+def test_a_child_searched_deeper_makes_no_depth_a_position():
+    class Player:
+        def __init__(self):
+            self.taken = []
+
+        def search(self, depth):
+            if depth <= 0:
+                return sum(k * ord(move) for k, move in enumerate(self.taken, 3)) % 17
+            best = -99
+            for move in "abc":
+                self.taken.append(move)
+                value = -self.search(depth - 2)
+                if value > best:
+                    value = -self.search(depth - 1)
+                self.taken.pop()
+                best = max(best, value)
+            return best
+
+        def deepened(self, most):
+            for depth in range(1, most):
+                value = self.search(depth)
+            return value
+
+    trace = watch(Player().deepened, 4)
+    assert trace.visited.count("") == 3 and not trace.doubts
