@@ -316,6 +316,9 @@ class Survey:
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
+        if call.place.repeated:
+            # what is no object is the move, which a key is given
+            objects = {at: one for at, one in objects.items() if isinstance(one, Content)}
         had = [*above.position]
         had += [one for value in had if type(value) is tuple for one in value]
         if objects:

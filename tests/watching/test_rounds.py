@@ -226,3 +226,36 @@ def test_what_is_counted_beside_a_pile_does_not_tell_it_from_itself():
     trace = watch(scout, 20, 4)
     assert {len(node.children) for node in trace.root.nodes()} == {0, 3}
     assert len(trace.visited) > len({*trace.visited})
+
+
+class Engine:
+    """Its key makes the child of a move, and searches that."""
+
+    def __init__(self):
+        self.taken = []
+
+    def ordered(self, depth):
+        def key(move):
+            self.taken.append(move)
+            value = self.search(depth - 2) if move == "c" else self.search(depth - 1)
+            self.taken.pop()
+            return value
+
+        return sorted("abc", key=key) if depth > 1 else "abc"
+
+    def search(self, depth):
+        ENTERED.append("".join(self.taken))
+        if depth < 1:
+            return sum(k * ord(move) for k, move in enumerate(self.taken, 3)) % 17
+        best = -99
+        for move in self.ordered(depth):
+            self.taken.append(move)
+            best = max(best, -self.search(depth - 1))
+            self.taken.pop()
+        return best
+
+
+def test_a_key_that_makes_the_child_and_searches_it_is_one_visit():
+    trace = watch(Engine().search, 3)
+    plies = [path.count(".") + 1 if path else 0 for path in trace.visited]
+    assert plies == [*map(len, ENTERED)]
