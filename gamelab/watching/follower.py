@@ -12,7 +12,7 @@ from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 from ..trees.games import Game
-from .frames import Plan, counters, mentioned, parts_of, takes
+from .frames import TABLES, Plan, counters, mentioned, parts_of, spelt, takes
 from .lines import Lines
 from .loops import (
     COMPREHENSIONS,
@@ -67,6 +67,13 @@ class Place(NamedTuple):
     left: tuple[int | None, ...]
     repeated: bool
 
+    @property
+    def is_one_turn(self) -> bool:
+        """Whether it is the place of one turn of its loops, and not of all turns of a `while`."""
+        return all(
+            move is not None or more is not None for move, more in zip(self.moves, self.left)
+        )
+
     def same_turn(self, after: Any) -> bool:
         """Whether a call comes from later in the text, in the same turn of the same loops."""
         same = self.loops == after.loops and self.site[1] < after.site[1]
@@ -83,9 +90,9 @@ class Place(NamedTuple):
             return True
         return has < had or has == had and (len(self.loops) > count + 1 or self.same_turn(after))
 
-    def within(self, count: int) -> Any:
-        """The same place without the outer loops, so many."""
-        loops, moves, lefts = self.loops[count:], self.moves[count:], self.left[count:]
+    def within(self, first: int, last: int | None = None) -> Any:
+        """The same place in these of its loops alone."""
+        loops, moves, lefts = (each[first:last] for each in (self.loops, self.moves, self.left))
         return self._replace(loops=loops, moves=moves, left=lefts)
 
 
@@ -149,7 +156,7 @@ class Follower:
         self.unsure = defaultdict[tuple[int, int], list[int]](list)
         # and of these again those that had been called before that was seen
         self.late = set[int]()
-        self.first: dict[int, tuple[FrameType, tuple]] = {}
+        self.first: dict[int, tuple[FrameType, tuple, Any]] = {}
         self.loops: dict[tuple[int, int], tuple[Loop, ...]] = {}
         # of each loop the code that it stands in, and the instructions that calls came from
         self.sites: dict[Loop, tuple[CodeType, set[int]]] = {}
@@ -196,12 +203,12 @@ class Follower:
                 place = self.place(back, top, top_plan, held, up)
                 line = back.f_lineno if back is top else top_plan.line(back)
                 above = None if childless else same(top_plan.found(up))
-                if last and last[0] == place.site and not place.loops and not place.repeated:
-                    # one instruction calls it again, and in no loop: by a key of max(), say
-                    place = place._replace(repeated=True)
-                    notes[last[1]] = notes[last[1]]._replace(repeated=True)
-                last = place.site, len(notes) + 4
-            met, position = self.first.get(plan.id, (None, ()))
+                found = place
+                if last and last[0] is found and not found.repeated and found.is_one_turn:
+                    # one instruction calls it again in the same turn: by a key of max(), say
+                    notes[last[1]] = place = found._replace(repeated=True)
+                last = found, len(notes) + 4
+            met, position, state = self.first.get(plan.id, (None, (), None))
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
                 position = taken(plan.takes, seen, closely)
@@ -222,7 +229,9 @@ class Follower:
                     plan.position = position_in(plan.takes, seen)
                     shown = seen.get(plan.position)
                 began = len(notes) // WIDTH
-                self.objects[began], self.states[began] = shown, copied(shown, 4)
+                self.objects[began] = shown
+                # what is noted late had its position before
+                self.states[began] = state if met is frame else copied(shown, 4)
             notes.extend((same(plan.found(seen)), line, above, top_plan, place, position))
             stack.append((top, top_plan, held, size, last))
             top, top_plan, held, childless, last = frame, plan, {}, True, ()
@@ -347,7 +356,8 @@ class Follower:
         self.plans[id(code)] = UNSURE
         late = {id(code)} & self.first.keys()
         seen = frame.f_locals
-        self.first[id(code)] = frame, taken(takes(code), seen, True)
+        state = copied(seen.get(position_in(takes(code), seen)), 4)
+        self.first[id(code)] = frame, taken(takes(code), seen, True), state
         names = mentioned(code)
         if self.joins(frame):
             self.joining.add(id(code))
@@ -493,9 +503,11 @@ content = lru_cache(SHARED)(Content)  # most objects are met more than once
 
 
 def position_in(names: list[str], seen: Any) -> str:
-    """Which is most likely the position of what a function was given: the first object but self,
-    else self, else the first number; "" where there is none."""
-    given = [(name, seen.get(name)) for name in names if name[0] != "*"]
+    """Which is most likely the position of what a function was given: the first object but self
+    and a table, else self, else the first number; "" where there is none."""
+    given = [
+        (name, seen.get(name)) for name in names if name[0] != "*" and spelt(name) not in TABLES
+    ]
     given.sort(key=lambda pair: (isinstance(pair[1], int | float), pair[0] == "self"))
     may = (name for name, one in given if not (one is None or callable(one)))
     return next((name for name in may if not isinstance(seen[name], Game)), "")

@@ -348,6 +348,17 @@ def added_to(code: CodeType) -> set[str]:
 
 
 @cache
+def counting(code: CodeType) -> set[str]:
+    """The variables around a function that it only ever counts up, such as how many nodes it has
+    searched: they tell no position."""
+    ways = defaultdict[str, set[str]](set)
+    for step, stored in pairwise(instructions(code)):
+        if stored.opname == "STORE_DEREF":
+            ways[stored.argval].add(step.argrepr)
+    return {name for name in code.co_freevars if ways[name] == {"+="}}
+
+
+@cache
 def counters(kind: type) -> set[str]:
     """The attributes that the methods of a class count up, such as how many nodes it has searched,
     and never down: they tell no position."""

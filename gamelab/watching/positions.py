@@ -116,7 +116,7 @@ def label_of(move: Any) -> Any:
         return move
     if isinstance(move, tuple):
         parts = [label_of(part) for part in move]
-        return None if None in parts or not parts else tuple(parts)
+        return None if None in parts else tuple(parts)
     written = type(move).__str__ is not object.__str__ and not hasattr(move, "__len__")
     return str(move) if written and move is not None else None
 

@@ -1,16 +1,17 @@
 """Which functions of a program search, and what of their arguments is the position."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import Enum
+from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
 from ..search.view import is_number
-from .follower import Called, Content, Follower, Left
-from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, mentioned, spelt
+from .follower import Called, Content, Follower, Left, content_of
+from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
-from .loops import is_straight, reachable, same_move, set_only_in
+from .loops import Loop, is_straight, reachable, same_move, set_only_in
 from .positions import equal, held, is_same, kind_of, moves_of, settle, taking_moves
 from .records import ENOUGH, LEFT, held_in, number_at
 
@@ -27,14 +28,18 @@ class Survey:
     reach the search, which make a child. reached : which functions call which. turned : whether a
     window is turned round for the visits below. taking : which arguments are the move of a loop
     wherever one is under way. rounds : of the functions that go over the root's moves again and
-    again, as by deepening, in how many outer loops they do that."""
+    again, as by deepening, in how many outer loops they do that. renewing : the calls by which they
+    begin to. staying : the loops of which the inner one is over rounds of a child: in a turn of the
+    others the search only ever goes to one position, if more or less deep."""
 
     def __init__(self, follower: Follower) -> None:
         self.noted: Any = follower.noted
         self.states = follower.states
+        self.contents: dict[Any, Any] = {}
         self.starting = set[int]()
         self.between = set[int]()
         self.rounds: dict[int, int] = {}
+        self.renewing = set[int]()
         self.group, self.reached = self._searching(follower)
         settle(follower, self.group)
         self.turned = self._compare_windows()
@@ -161,14 +166,16 @@ class Survey:
         # whether an argument differs from one call to the next at a visit, as no depth does
         self.turns: dict[str, bool] = {}
         before = []
-        # of each call that may start the search those that it makes for that, the calls of the
-        # search that they lead to, as if made there, and the functions between
-        started = {}
-        # what each of those returned
+        # of loops within others whether a call goes where the last one in their turn did
+        same = defaultdict[tuple[Loop, ...], set[bool]](set)
+        # the calls that lead to one that starts the search, the inner ones first
+        paths = []
+        # what each of those returned, and which of the calls it was
         gave = {}
+        began = {}
         stack = []
         told = []
-        for began, note in enumerate(self.noted()):
+        for number, note in enumerate(self.noted()):
             if isinstance(note, Left):
                 gave[id(stack.pop())] = note.returned
                 before.pop()
@@ -178,7 +185,8 @@ class Survey:
             above = stack[-1] if stack else None
             stack.append(note)
             before.append(None)
-            told.append(signs := self._signs(began, note))
+            began[id(note)] = number
+            told.append(signs := self._signs(number, note))
             if plan.id not in self.group:
                 continue
             self.names.add(plan.code.co_name)
@@ -196,18 +204,18 @@ class Survey:
                 if last and last.look[-1] is plan:
                     for at, one, had in zip(plan.takes, note.position, last.position):
                         self.turns[at] = one != had or self.turns.get(at, False)
+                    loops = note.place.loops
+                    if len(loops) > 1 and number in self.states and same_child(last, note):
+                        now = self._position(number)
+                        others = (at for at, *_ in differing(last, note))
+                        known = now is not None and now == self._position(began[id(last)])
+                        same[loops].add(known and all(spelt(at) in DEPTHS for at in others))
                 before[-2] = note
             code, at = note.place.site
             self.sites.setdefault(code, set()).add(at)
-            between = set()
-            for call, start in pairwise(stack[::-1]) if above.look[-1].id not in self.group else ():
-                _, made, calls, inner = started.setdefault(id(start), (start, [], [], set()))
-                made.append(call)
-                calls.append(note._replace(place=call.place))
-                inner |= between
-                if call.place.loops or call.place.repeated:
-                    break
-                between.add(start.look[-1].id)
+            if above.look[-1].id not in self.group:
+                paths.append(stack[::-1])
+        self.staying = {loops for loops, ways in same.items() if ways == {True} and self.telling}
         self.varying = {at for at, values in seen.items() if len(values) > 1}
         # of each function which arguments may tell who moves, as they have few values and come
         # back to them
@@ -229,19 +237,35 @@ class Survey:
                 self.flagged.setdefault(code, []).append(k)
                 if len(values) == 2 and all(len({*pair}) > 1 for pair in steps):
                     self.turning.add((code, k))
-        playing = [
-            (
-                start.look[-1].id,
-                on,
-                self._rounds(start.look[-1], calls, map(gave.get, map(id, made))),
-            )
-            for at, (start, made, calls, on) in started.items()
-            if self._plays(start, made, calls, gave.get(at))
-        ]
-        more = {start for start, _, _ in playing}
-        self.rounds |= {start: count for start, _, count in playing if count}
+        # of each call that may start the search those that it makes for that, the first call of the
+        # search that each leads to, as if made there, and the functions between
+        started = {}
+        for path in paths:
+            between = set()
+            for call, start in pairwise(path):
+                _, made, calls, inner = started.setdefault(id(start), (start, [], [], set()))
+                if not made or made[-1] is not call:
+                    made.append(call)
+                    calls.append(path[0]._replace(place=call.place))
+                inner |= between
+                # what makes several rounds at its own position only hands that on
+                again = call.place.loops or call.place.repeated
+                if again and not self._same(start, path[0]):
+                    break
+                between.add(start.look[-1].id)
+        playing = [one for at, one in started.items() if self._plays(*one[:3], gave.get(at))]
+        inner = {start.look[-1].id for start, *_ in playing}
+        more = set[int]()
+        for start, made, calls, on in playing:
+            # what calls another of these is asked again once that has joined
+            if inner.isdisjoint(on):
+                plan = start.look[-1]
+                more.add(plan.id)
+                self.between |= on
+                told = zip(calls, *(map(of.get, map(id, made)) for of in (gave, began)))
+                if count := self._rounds(plan, [*told]):
+                    self.rounds[plan.id] = count
         self.starting |= more
-        self.between = self.between.union(*[on for _, on, _ in playing])
         self.group |= more | self.between
         return more
 
@@ -251,6 +275,19 @@ class Survey:
         held = getattr(self.states.get(began), "__dict__", {})
         held = {name: one for name, one in held.items() if isinstance(one, SIGNS)}
         return {**dict(enumerate(call.position)), **held}
+
+    @cached_property
+    def telling(self) -> bool:
+        """Whether the positions of the first visits are more than a few, as whose turn it is."""
+        return len({*map(self._position, islice(self.states, 10 * FEW))}) > FEW
+
+    def _position(self, began: Any) -> Any:
+        """What was in the position of one of the first visits, as it can be compared, if that is
+        more than a number."""
+        if began not in self.contents:
+            state = self.states.get(began)
+            self.contents[began] = None if is_number(state) else content_of(state, 4)
+        return self.contents[began]
 
     def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
         """The arguments of a call of the search that make its position: objects, and plain values;
@@ -263,6 +300,7 @@ class Survey:
             if value is not None
             and name not in plan.window
             and spelt(name) not in TABLES
+            and name not in counting(plan.code)
             and (plan.id, k) in self.varying
         }
         moves = moves_of(call.place)
@@ -293,6 +331,9 @@ class Survey:
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
+        if call.place.repeated:
+            # what is no object is the move, which a key is given
+            objects = {at: one for at, one in objects.items() if isinstance(one, Content)}
         had = [*above.position]
         had += [one for value in had if type(value) is tuple for one in value]
         if objects:
@@ -367,41 +408,59 @@ class Survey:
         moves = [move for call in calls for move in moves_of(call.place) if move is not None]
         gives = [gave, *held_in(gave).values()]
         chosen = first.keys() & differ and any(same_move(a, b) for a in gives for b in moves)
-        if made == calls and over and differ and (chosen or not own):
+        if over and differ and (chosen or not own):
             return True
         every = all if over else any
         return bool(passed) or not every(self._same(start, call) for call in calls)
 
-    def _rounds(self, plan: Plan, calls: list[Called], came: Iterable[Any]) -> int:
+    def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of
         each turn of these the positions are some of those before it, or the reverse, and a number
         that is no part of them, such as a depth, is another, or what came back for the same. What
-        it keeps from turn to turn is no running value of one of them."""
-        told = [self._position_and_depth(call) for call in calls]
+        it keeps from turn to turn is no running value of one of them. The calls that begin a turn
+        are noted.
+
+        told : its calls, what came back, and their places among the notes."""
+        given = [(call, *self._position_and_depth(call)) for call, _, _ in told]
         known = {}
         hidden = any(
-            known.setdefault((*one, call.look[:2]), value) != value
-            for one, call, value in zip(told, calls, map(number_at, came))
+            known.setdefault((*one, call.look[:2]), number_at(came)) != number_at(came)
+            for (call, *one), (_, came, _) in zip(given, told)
         )
-        most = max(len(call.place.loops) - (not call.place.repeated) for call in calls)
+        places = [call.place for call, _, _ in told]
+        most = max(
+            len(place.loops) - (not place.repeated and None not in place.left[-1:])
+            for place in places
+        )
         for count in range(most, 0, -1):
-            if len({call.place.loops[:count] for call in calls}) > 1:
+            if len({place.loops[:count] for place in places}) > 1:
                 continue
-            turns = []
-            for one, before, call in zip(told, [None, *calls], calls):
-                if not before or not before.place.same_round(call.place, count):
-                    turns.append([])
-                turns[-1].append(one)
-            positions = [{position for position, _ in turn} for turn in turns]
+            turns, first = list[dict[Any, Any]](), set[int]()
+            before: Any = None
+            for (call, position, depth), (_, _, number) in zip(given, told):
+                place, at = call.place, (call.place.site, position)
+                # of a `while` that does not tell, a turn goes nowhere twice from one place
+                blind = None in place.left[:count] and len(place.loops) == count
+                over = blind and turns and at in turns[-1]
+                if not before or over or not before.same_round(place, count):
+                    turns.append({})
+                    first.add(number)
+                turns[-1][at] = depth
+                before = place
+            positions = [{position for _, position in turn} for turn in turns]
             again = all(one <= other or other <= one for one, other in pairwise(positions))
-            if again and (hidden or len({turn[0][1] for turn in turns}) > 1):
-                outer, *inner = calls[-1].place.loops[count - 1 : count + 1]
+            differ = hidden or len({frozenset(turn.values()) for turn in turns}) > 1
+            if again and differ and max(map(len, positions)) > 1:
+                outer, *inner = places[-1].loops[count - 1 : count + 1]
                 lasts = any(
                     plan.going_on & set_only_in(plan.code, loop, outer)
                     for loop in inner
                     if loop.code == outer.code == plan.id
                 )
-                return 0 if lasts else count
+                if not lasts:
+                    self.renewing |= first
+                    return count
+                return 0
         return 0
 
     def _position_and_depth(self, call: Called) -> tuple[Any, Any]:
@@ -417,3 +476,21 @@ class Survey:
     def _is_depth(self, name: str) -> bool:
         """Whether a parameter is for a depth: by its name, or as all moves have the same."""
         return spelt(name) in DEPTHS or not self.turns.get(name, True)
+
+
+def same_child(before: Called, call: Called) -> bool:
+    """Whether two calls come from the same turn of all their loops but the inner one."""
+    loops = call.place.loops
+    return before.place.loops == loops and before.place.same_round(call.place, len(loops) - 1)
+
+
+def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:
+    """What two calls of a function were given that is another for each, beside the position, a
+    window and a table."""
+    plan: Any = call.look[-1]
+    return [
+        (at, had, one)
+        for at, had, one in zip(plan.takes, before.position, call.position)
+        if at not in (*plan.window, plan.position) and spelt(at) not in TABLES
+        if not equal(had, one)
+    ]

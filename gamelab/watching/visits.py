@@ -1,16 +1,16 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import combinations, islice, pairwise
+from itertools import combinations, pairwise
 from types import CodeType
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.node import Node
-from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, TABLES, mentioned, picks_by_key, spelt
+from .follower import WIDTH, Called, Content, Follower, Left, one_of
+from .frames import DEPTHS, STAR_FLAG, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
     Loop,
@@ -23,7 +23,7 @@ from .loops import (
     recalling,
 )
 from .movers import Movers, kind_of_visit
-from .positions import equal, given_back, held, is_item, label_of, mark_of
+from .positions import given_back, held, is_item, label_of, mark_of
 from .records import (
     LEFT,
     UNKEPT,
@@ -42,7 +42,7 @@ from .records import (
 )
 from .spots import UNREAD, Spot, Top
 from .steps import UNNAMED
-from .survey import FEW, Survey
+from .survey import Survey, differing, same_child
 
 
 class Visit(Record):
@@ -55,14 +55,17 @@ class Visit(Record):
 class Entry:
     """A call that is under way.
 
-    began : its place among the notes. record : the visit that it belongs to, None outside of the
-    search. parent : the one above. before : whether the visit had some below it already. makes :
-    whether it makes the child of a position that it was given with a move, and searches that.
-    last : the call that was made from here last, with its place; child : the node of that.
-    in_round : the call as it was noted, where rounds are. early : whether a loop within another may
-    have been left early. keys : the loops, or the places outside of any, that it has called from.
-    known : the nodes that visits before have made here, and it has not come to. parts : into how
-    many children the call takes the position of its visit apart, 0 where it does not."""
+    began : its place among the notes, or that of the call which it makes first, if that is given
+    its position. record : the visit that it belongs to, None outside of the search. parent : the
+    one above.
+    before : whether the visit had some below it already. makes : whether it makes the child of a
+    position that it was given with a move, and searches that. last : the call that was made from
+    here last, with its place; child : the node of that. noted : the last call as it was noted, with
+    the loops that are over rounds. early : whether a loop within another may have been left early.
+    keys : the loops, or the places outside of any, that it has called from, with whether there are
+    some. known : the nodes that others have made here, and it has not come to, None where that is
+    not known yet. parts : into how many children the call takes the position of
+    its visit apart, 0 where it does not."""
 
     def __init__(self, call: Called, began: int) -> None:
         self.call, self.plan, self.began = call, call.look[-1], began
@@ -76,10 +79,10 @@ class Entry:
         self.makes, self.parts = False, 0
         self.last: Any = None
         self.child: Any = None
-        self.in_round: Any = None
+        self.noted: Any = None
         self.early = False
         self.keys = dict[Any, None]()
-        self.known = dict[Spot, Any]()
+        self.known: Any = None
 
 
 class Visits(Survey):
@@ -99,7 +102,6 @@ class Visits(Survey):
         # of the first nodes the first visits, and their positions, as rows of text
         self.met: dict[Spot, int] = {}
         self.rows: dict[Spot, Any] = {}
-        self.contents: dict[Any, Any] = {}
         # whether any of these was found again at a later visit
         self.comparable = False
         # the loops whose variable is, or begins with, a count of the moves, which have come in
@@ -160,10 +162,21 @@ class Visits(Survey):
                             child.node.move = UNNAMED
         # the visits with some below them in a loop within another
         self.nested = {one for one in each(self.roots) if any(map(is_nested, one.children))}
+        # the loops whose moves are alike without their count, as empty cells are
+        self.alike = set[Any]()
         for record in each(self.roots):
-            label = self._label(record.node.player, record.node.move)
-            record.node.move = record.node.index if label is None else label
-            record.node.player = None
+            tuples = [spot for spot in record.node.children if type(spot.move) is tuple]
+            alone = Counter(self._marks(spot.player, spot.move)[::2] for spot in tuples)
+            self.alike |= {key for (key, _), many in alone.items() if many > 1}
+        for record in each(self.roots):
+            # what is made in no loop has no name among moves that have
+            below = [spot for spot in record.node.children if spot.player is not None]
+            labels = [self._label(spot.player, spot.move) for spot in below]
+            named = labels.count(None) < len(labels)
+            for spot, label in zip(below, labels):
+                spot.player, spot.move = None, label
+                if label is None:
+                    spot.move = UNNAMED if named else spot.index
             if record.children and not record.again:
                 # which grow no more
                 record.children, record.node.children = [*record.children], [*record.node.children]
@@ -227,7 +240,8 @@ class Visits(Survey):
             note = one_of(*notes[: -WIDTH - 1 : -1])
             del notes[-WIDTH:]
             if isinstance(note, Called):
-                entry = Entry(note, began)
+                # what makes a child calls for that
+                entry = Entry(note, began + (note.look[-1].id in self.between))
                 if entry.plan.id in self.group:
                     self._enter(stack[-1] if stack else None, entry, began)
                 stack.append(entry)
@@ -265,26 +279,28 @@ class Visits(Survey):
             same, now = changes[note.place.site], self._position(began)
             if now is None or now != self._position(before):
                 same.add(None)
-            for at, had, one in zip(plan.takes, above.position, note.position):
-                if note.place.loops:
-                    given[plan, at].add(one)
+            for at, one in zip(plan.takes, note.position) if note.place.loops else ():
+                given[plan, at].add((note.place.site, one))
+            for at, had, one in differing(above, note):
                 less = spelt(at) in DEPTHS and is_number(one) and is_number(had) and one < had
-                known = at in (*plan.window, plan.position) or spelt(at) in TABLES
-                if not (less or known or equal(had, one)):
+                if not less:
                     same.add((plan, at))
-        return {
-            site
-            for site, others in changes.items()
-            if None not in others and all(len(given[at]) == 1 for at in others)
-        }
+        same = {site for site, others in changes.items() if None not in others}
+        others = {at: {one for site, one in ones if site not in same} for at, ones in given.items()}
+        return {site for site in same if all(len(others.get(at, ())) == 1 for at in changes[site])}
 
     def _enter(self, above: Entry | None, entry: Entry, began: int) -> None:
         call = entry.call
         if above is None or above.record is None:
             entry.record = self._visit(None, entry, began, self.top)
         else:
+            before, noted = above.noted, call
             if rounds := self.rounds.get(above.plan.id, 0):
                 call = entry.call = self._in_round(above, call, rounds, began)
+            above.noted, stays = noted, noted.place.loops in self.staying
+            if stays:
+                call = entry.call = call._replace(place=call.place.within(0, -1))
+                stays = before and same_child(before, noted)
             looped = call.place.loops or call.place.repeated
             makes = entry.plan.id in self.between
             # what hands on makes a child, if only by a pass, which leaves the board as it is; but
@@ -297,6 +313,7 @@ class Visits(Survey):
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
                 entry.parent, above.record.evaluated = above.record, False
+                above.known = None
             elif same and not looped or above.makes and above.last is None:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if same and entry.plan.splits and entry.plan.id in self.looping:
@@ -306,7 +323,7 @@ class Visits(Survey):
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
                 entry.parent = above.parent
             else:
-                node = self._child(above, call, began)
+                node = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
                 leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
@@ -323,8 +340,8 @@ class Visits(Survey):
     def _in_round(self, above: Entry, call: Called, rounds: int, began: int) -> Called:
         """A call without the loops of its caller that are over rounds, each of which visits the
         root."""
-        last, record = above.in_round, above.record
-        if last and not last.place.same_round(call.place, rounds):
+        last, record = above.noted, above.record
+        if last and began in self.renewing:
             ends = [self.endings.get(loop, Endings()) for loop in last.place.loops[-1:]]
             if last.place.left[-1:] != (0,) and any(one.first or one.behind for one in ends):
                 self.unseen.add(record)
@@ -332,7 +349,6 @@ class Visits(Survey):
             self._abandon(above)
             above.begin()
             above.record = self._visit(None, above, began, self.top)
-        above.in_round = call
         return call._replace(place=call.place.within(rounds))
 
     def _visit(self, parent: Record | None, entry: Entry, began: int, node: Spot) -> Record:
@@ -343,15 +359,17 @@ class Visits(Survey):
         window = call.look[:2] if entry.plan.window else UNKEPT
         record = Visit(node, kept, at, entry.plan, window)
         record.evaluated, record.position = True, call.position
-        if began in self.states:
-            self.met.setdefault(node, began)
+        if entry.began in self.states:
+            self.met.setdefault(node, entry.began)
         if parent is None:
             self.roots.append(record)
             given = self._given(call)
             self.first = self.first or {**given[0], **given[1]}
             given[0].pop("self", None)  # which may count
             other = (
-                self.turns.get(at) and held(one) != held(self.first.get(at))
+                self.turns.get(at)
+                and spelt(at) not in DEPTHS
+                and held(one) != held(self.first.get(at))
                 for at, one in (given[0] or given[1]).items()
             )
             if (all if given[0] else any)(other):
@@ -375,13 +393,25 @@ class Visits(Survey):
             site = before.place.site
             self.followed[site] |= site[1] < place.site[1]
         node = above.record.node
-        if not above.keys:
-            above.known = {spot: self._marks(spot.player, spot.move) for spot in node.children}
-        above.keys[key] = None
-        move = place.moves[0] if len(place.moves) == 1 else place.moves
-        if type(move) is tuple and move and is_item(above.call, call, move[-1]):
-            move = None  # it goes by its place, which stands before it
-        below = self._met(above, key, move, began) if above.known else None
+        if above.known is None:
+            came = {child.node for child in above.record.children}
+            others = [spot for spot in node.children if spot not in came]
+            above.known = {spot: self._marks(spot.player, spot.move) for spot in others}
+        # the best of those that a loop came to may be searched once more
+        looped = bool(place.loops or place.repeated)
+        again = not looped and any(above.keys.values())
+        above.keys[key] = looped
+        move = place.moves[0] if len(place.moves) == 1 else place.moves or None
+        if type(move) is tuple and move:
+            # it may come with the child that it leads to
+            there = dict(zip(call.look[-1].takes, call.position)).get(call.look[-1].position)
+            own = [part for part in move if not given_back(there, part)]
+            several = len(place.loops) > 1 or len(place.loops[0].names) > 1
+            if several and 0 < len(own) < len(move):
+                move = tuple(own) if len(own) > 1 else own[0]
+            elif is_item(above.call, call, move[-1]):
+                move = None  # it goes by its place, which stands before it
+        below = self._met(above, key, move, began) if above.known or again else None
         if below is None:
             below = Spot(node, len(node.children), move)
             below.player = key
@@ -431,31 +461,18 @@ class Visits(Survey):
             self.reordered.add(key)
         return found
 
-    @cached_property
-    def telling(self) -> bool:
-        """Whether the positions of the first visits are more than a few, as whose turn it is."""
-        return len({*map(self._position, islice(self.states, 10 * FEW))}) > FEW
-
-    def _position(self, began: Any) -> Any:
-        """What was in the position of one of the first visits, as it can be compared, if that is
-        more than a number."""
-        if began not in self.contents:
-            state = self.states.get(began)
-            self.contents[began] = None if is_number(state) else content_of(state, 4)
-        return self.contents[began]
-
     def _first(self, spot: Spot) -> Any:
         """The same of the first visit of a node."""
         return self._position(self.met.get(spot))
 
     def _label(self, key: Any, move: Any) -> Any:
         """What a move is called, None where nothing tells."""
-        if key in self.reordered:
-            whole, move = move, self._uncounted(key, move)
-            if move is whole:
-                return None  # it is no more than a place
-            move = move[0] if len(move) == 1 else move
-        return label_of(move)
+        alone = self._uncounted(key, move)
+        if key in self.reordered and alone is move:
+            return None  # it is no more than a place
+        if alone is move or key in self.alike - self.reordered:
+            return label_of(move)
+        return label_of(alone[0] if len(alone) == 1 else alone)
 
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
@@ -495,7 +512,10 @@ class Visits(Survey):
                 record.position = self._flags(entry)  # no more of it is asked for
         # of loops that are no rounds
         rounds, called = self.rounds.get(entry.plan.id, 0), entry.last and entry.last.place.loops
-        inner = {loops[rounds:]: (had[rounds:], at) for loops, (had, at) in note.left.items()}
+        inner = {}
+        for loops, (had, moves) in note.left.items():
+            own = slice(rounds, -1 if loops in self.staying else None)
+            inner[loops[own]] = had[own], () if own.stop else moves
         if called and called in inner:
             self._leave_loop(entry, note, at, *inner[called])
         if self.ran and not record.children:

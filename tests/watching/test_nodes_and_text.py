@@ -423,3 +423,66 @@ def agents(position, agent, came=-1):
 def test_of_two_numbers_the_one_that_is_always_a_move_is_not_the_value():
     trace = watch(agents, [[[3, 7], [9, 1]], [[2, 8], [6, 5]], [[5, 4], [6, 0]]], 0)
     assert [trace.values[path] for path in ("", "0", "0.1", "1", "1.0.1")] == [8, 8, 9, 7, 8]
+
+
+def moves_of(search, *given):
+    """How the moves at the root are called."""
+    return [node.move for node in watch(search, *given).root.children]
+
+
+def test_what_enumerate_counts_is_no_part_of_a_move_unless_it_alone_tells_moves_apart():
+    def by_cell(board, depth):
+        if depth == 0:
+            return sum(k for k, cell in enumerate(board) if cell == "x")
+        return max(
+            -by_cell(board[:k] + "x" + board[k + 1 :], depth - 1)
+            for k, cell in enumerate(board)
+            if cell == " "
+        )
+
+    def named(taken, depth):
+        if depth == 0:
+            return len(taken)
+        best = -99
+        for _, move in enumerate("abc"):
+            best = max(best, -named(taken + move, depth - 1))
+        return best
+
+    assert moves_of(named, "", 2) == ["a", "b", "c"]
+    assert moves_of(by_cell, " x  ", 2) == [(0, " "), (2, " "), (3, " ")]
+
+
+def test_a_move_that_comes_with_its_child_is_called_as_it_stands_there():
+    def successors(path):
+        return [(name, (path, name)) for name in "NWE"]
+
+    def search(path, depth):
+        if depth == 0:
+            return len(str(path)) % 13
+        best = -99
+        for _, child in successors(path):
+            best = max(best, -search(child, depth - 1))
+        return best
+
+    assert moves_of(search, (), 2) == ["N", "W", "E"]
+
+
+def test_what_no_loop_makes_has_no_name_among_moves_that_have():
+    def search(taken, depth, may_pass=True):
+        if depth == 0:
+            return len(taken) % 3
+        best = -search(taken + "-", depth - 1, False) if may_pass else -99
+        for move in "ab":
+            best = max(best, -search(taken + move, depth - 1))
+        return best
+
+    assert moves_of(search, "", 2) == ["?", "a", "b"]
+
+
+def test_a_move_with_an_empty_part_is_called_as_the_others():
+    def search(taken, depth):
+        if depth == 0:
+            return len(taken)
+        return max(-search((*taken, move), depth - 1) for move in [("a", ()), ("b", ("c",))])
+
+    assert moves_of(search, (), 1) == [("a", ()), ("b", ("c",))]

@@ -273,3 +273,82 @@ def test_a_board_on_which_a_game_goes_on_is_another_position_though_it_is_the_sa
 
     [doubt] = watch(game).doubts
     assert doubt.startswith("At the root the search begins again at other positions")
+
+
+def test_the_same_position_without_one_move_is_the_same_node():
+    def search(taken, depth, mine, without=None):
+        value = worth(taken)
+        if depth == 0:
+            return value
+        found = []
+        for move in ordered(taken):
+            if move != without:
+                if depth > 1 and move == "b" and without is None:
+                    search(taken, depth - 1, mine, move)
+                found.append(search(taken + move, depth - 1, not mine))
+        return max(found) if mine else min(found)
+
+    trace = watch(search, "", 3, True)
+    pairs = {*zip(trace.visited, ENTERED, strict=True)}
+    assert len(pairs) == len({*trace.visited}) == len({*ENTERED})
+    assert trace.visited.count("") == 2
+
+
+def test_what_is_counted_beside_a_pile_does_not_tell_it_from_itself():
+    def scout(pile, depth):
+        count = 0
+
+        def search(pile, depth, alpha, beta):
+            nonlocal count
+            count += 1
+            if depth == 0:
+                return pile * 7 % 11 - 5
+            best = -99
+            for take in (1, 2, 3):
+                value = -search(pile - take, depth - 1, -alpha - 1, -alpha)
+                if alpha < value < beta:
+                    value = -search(pile - take, depth - 1, -beta, -alpha)
+                best = max(best, value)
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    break
+            return best
+
+        return search(pile, depth, -99, 99)
+
+    trace = watch(scout, 20, 4)
+    assert {len(node.children) for node in trace.root.nodes()} == {0, 3}
+    assert len(trace.visited) > len({*trace.visited})
+
+
+class Engine:
+    """Its key makes the child of a move, and searches that."""
+
+    def __init__(self):
+        self.taken = []
+
+    def ordered(self, depth):
+        def key(move):
+            self.taken.append(move)
+            value = self.search(depth - 2) if move == "c" else self.search(depth - 1)
+            self.taken.pop()
+            return value
+
+        return sorted("abc", key=key) if depth > 1 else "abc"
+
+    def search(self, depth):
+        ENTERED.append("".join(self.taken))
+        if depth < 1:
+            return sum(k * ord(move) for k, move in enumerate(self.taken, 3)) % 17
+        best = -99
+        for move in self.ordered(depth):
+            self.taken.append(move)
+            best = max(best, -self.search(depth - 1))
+            self.taken.pop()
+        return best
+
+
+def test_a_key_that_makes_the_child_and_searches_it_is_one_visit():
+    trace = watch(Engine().search, 3)
+    plies = [path.count(".") + 1 if path else 0 for path in trace.visited]
+    assert plies == [*map(len, ENTERED)]

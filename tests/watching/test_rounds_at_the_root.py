@@ -102,3 +102,258 @@ def test_two_loops_over_the_moves_are_no_rounds_though_some_positions_are_alike(
         return taken
 
     assert watch(move, (2, 2)).visited.count("") == 1
+
+
+ENTERED = []  # the positions that a search came to
+
+
+@pytest.fixture(autouse=True)
+def cleared():
+    ENTERED.clear()
+
+
+def entering(heaps, depth, alpha=-99, beta=99):
+    ENTERED.append(heaps)
+    if depth == 0:
+        return worth(heaps)
+    for k in range(len(heaps)):
+        alpha = max(alpha, -entering(after(heaps, k, heaps[k] - 1), depth - 1, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def below(heaps, k, depth):
+    return -entering(after(heaps, k, heaps[k] - 1), depth)
+
+
+def sorted_again(heaps, most):
+    order = [*range(len(heaps))]
+    for depth in range(most):
+        order = sorted(order, key=lambda k: -below(heaps, k, depth))
+    return order[0]
+
+
+def by_a_helper(heaps, most):
+    def value_of(k):
+        return below(heaps, k, depth)
+
+    for depth in range(most):
+        move = max(range(len(heaps)), key=value_of), depth
+    return move
+
+
+def best_once_more(heaps, most):
+    for depth in range(most):
+        move = max(range(len(heaps)), key=lambda k: below(heaps, k, depth))
+        value = below(heaps, move, depth)
+    return move, value
+
+
+def best_at(heaps, depth):
+    move = max(range(len(heaps)), key=lambda k: below(heaps, k, depth))
+    return move, below(heaps, move, depth)
+
+
+def through_a_helper(heaps, most):
+    for depth in range(most):
+        move, _ = best_at(heaps, depth)
+    return move
+
+
+def without_end(heaps, most):
+    depth = 0
+    while True:
+        move = max(range(len(heaps)), key=lambda k: below(heaps, k, depth))
+        depth += 1
+        if depth == most:
+            return move
+
+
+def by_a_helper_without_end(heaps, most):
+    def value_of(k):
+        return -entering(after(heaps, k, heaps[k] - 1), depth)
+
+    depth = 0
+    while depth + 1 <= most:
+        move = max(range(len(heaps)), key=value_of)
+        depth += 1
+    return move
+
+
+class Board(list):
+    pass
+
+
+def in_place(board, depth):
+    ENTERED.append((*board,))
+    if depth == 0:
+        return worth(board)
+    found = []
+    for k in range(len(board)):
+        board[k] -= 1
+        found.append(-in_place(board, depth - 1))
+        board[k] += 1
+    return max(found)
+
+
+class Holder:
+    def __init__(self, heaps):
+        self.board = Board(heaps)
+
+    def tried(self, k, depth):
+        self.board[k] -= 1
+        value = -in_place(self.board, depth)
+        self.board[k] += 1
+        return value
+
+    def move(self, most):
+        for depth in range(most):
+            best = max(range(len(self.board)), key=lambda k: self.tried(k, depth))
+        return best
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        sorted_again,
+        by_a_helper,
+        best_once_more,
+        through_a_helper,
+        without_end,
+        by_a_helper_without_end,
+    ],
+)
+def test_each_round_over_the_moves_by_a_key_is_a_visit_of_the_root(search):
+    told(watch(search, (5, 3, 4), 3), 3)
+
+
+def test_each_round_is_one_where_the_board_is_changed_in_place():
+    trace = watch(Holder((5, 3, 4)).move, 3).pictured(lambda one: [*getattr(one, "board", one)])
+    told(trace, 3)
+    shown = [node.picture for node in (trace.root, *trace.root.children)]
+    assert shown == [["5", "3", "4"], ["4", "3", "4"], ["5", "2", "4"], ["5", "3", "3"]]
+
+
+def told(trace, rounds):
+    """That each round visits the root, and a path is one position in all of them."""
+    paths = [path for path in trace.visited if path]
+    pairs = {*zip(paths, ENTERED, strict=True)}
+    assert trace.visited.count("") == rounds and len(pairs) == len({*paths})
+    first = {(path, position) for path, position in pairs if "." not in path}
+    assert len(first) == len({position for _, position in first}) == 3
+    assert not any("other positions" in doubt for doubt in trace.doubts)
+
+
+def remembering(table, heaps, depth, alpha, beta):
+    ENTERED.append(heaps)
+    low, high = table.get((heaps, depth), (-99, 99))
+    if low >= beta or high <= alpha:
+        return low if low >= beta else high
+    if depth == 0:
+        return worth(heaps)
+    best = -99
+    for k in range(len(heaps)):
+        child = after(heaps, k, heaps[k] - 1)
+        best = max(best, -remembering(table, child, depth - 1, -beta, -max(alpha, best)))
+        if best >= beta:
+            break
+    table[heaps, depth] = (best if best > alpha else low), (best if best < beta else high)
+    return best
+
+
+def closed_in(table, heaps, depth):
+    """MTD(f): rounds with a window of width one."""
+    lower, upper, value = -99, 99, 0
+    while lower < upper:
+        beta = max(value, lower + 1)
+        value = remembering(table, heaps, depth, beta - 1, beta)
+        if value < beta:
+            upper = value
+        else:
+            lower = value
+    return value
+
+
+def each_child_closed_in(heaps, depth):
+    return max(range(3), key=lambda k: -closed_in({}, after(heaps, k, heaps[k] - 1), depth))
+
+
+def each_child_with_a_table(heaps, most):
+    table = {}
+    for depth in range(most):
+        best, move = -99, None
+        for k in range(3):
+            value = -closed_in(table, after(heaps, k, heaps[k] - 1), depth)
+            if value > best:
+                best, move = value, k
+    return move
+
+
+def closed_in_there(heaps, depth):
+    best, move = -99, None
+    for k in range(3):
+        lower, upper, value = -99, 99, 0
+        while lower < upper:
+            beta = max(value, lower + 1)
+            value = entering(after(heaps, k, heaps[k] - 1), depth, beta - 1, beta)
+            if value < beta:
+                upper = value
+            else:
+                lower = value
+        if -value > best:
+            best, move = -value, k
+    return move
+
+
+def deepened_there(heaps, most):
+    best, move = -99, None
+    for k in range(3):
+        for depth in range(most):
+            value = below(heaps, k, depth)
+        if value > best:
+            best, move = value, k
+    return move
+
+
+@pytest.mark.parametrize(
+    "search, rounds",
+    [
+        (each_child_closed_in, 1),
+        (each_child_with_a_table, 3),
+        (closed_in_there, 1),
+        (deepened_there, 1),
+    ],
+)
+def test_the_rounds_of_a_child_are_visits_of_that_child(search, rounds):
+    trace = watch(search, (5, 3, 4), 3)
+    told(trace, rounds)
+    assert [node.move for node in trace.root.nodes() if node.ply == 1] == [0, 1, 2]
+    assert "" not in trace.cuts
+
+
+def test_a_child_searched_deeper_makes_no_depth_a_position():
+    class Player:
+        def __init__(self):
+            self.taken = []
+
+        def search(self, depth):
+            if depth <= 0:
+                return sum(k * ord(move) for k, move in enumerate(self.taken, 3)) % 17
+            best = -99
+            for move in "abc":
+                self.taken.append(move)
+                value = -self.search(depth - 2)
+                if value > best:
+                    value = -self.search(depth - 1)
+                self.taken.pop()
+                best = max(best, value)
+            return best
+
+        def deepened(self, most):
+            for depth in range(1, most):
+                value = self.search(depth)
+            return value
+
+    trace = watch(Player().deepened, 4)
+    assert trace.visited.count("") == 3 and not trace.doubts
