@@ -286,7 +286,8 @@ class Survey:
         more than a number."""
         if began not in self.contents:
             state = self.states.get(began)
-            self.contents[began] = None if is_number(state) else content_of(state, 4)
+            plain = state is None or is_number(state)
+            self.contents[began] = None if plain else content_of(state, 4)
         return self.contents[began]
 
     def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:

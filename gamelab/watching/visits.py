@@ -107,6 +107,10 @@ class Visits(Survey):
         # the loops whose variable is, or begins with, a count of the moves, which have come in
         # another order than at a visit before
         self.reordered = set[Any]()
+        # the loops in whose places others have stood than at a visit before, and the visits that
+        # could not tell which did
+        self.mixed = set[Any]()
+        self.placed = set[Record]()
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
         self.pruned: dict[Record, Any] = {}
@@ -457,6 +461,10 @@ class Visits(Survey):
                 steady = self.comparable and here == self._first(node)
                 found = other or (None if steady else first)
             self.comparable |= bool(like)
+        if first and found is not first:
+            self.mixed.add(key)
+        elif position is None and key in self.mixed and (alone is None or key in self.reordered):
+            self.placed.add(above.record)
         if found and found.player == key and above.known[found] != marks:
             self.reordered.add(key)
         return found
@@ -793,6 +801,8 @@ class Visits(Survey):
             " told.": self.unseen,
             "moves are searched once to order them, and then again: what came back at first is said"
             " to be compared, but is not.": ordered,
+            "more positions were met than are kept: a child goes by its place, where another may"
+            " have stood before.": self.placed,
             "the search begins again at other positions than the first: they are shown as one, and"
             " what is said of bounds need not hold.": self.moved,
         }

@@ -352,3 +352,9 @@ def test_a_key_that_makes_the_child_and_searches_it_is_one_visit():
     trace = watch(Engine().search, 3)
     plies = [path.count(".") + 1 if path else 0 for path in trace.visited]
     assert plies == [*map(len, ENTERED)]
+
+
+def test_where_nodes_are_sorted_anew_after_more_positions_than_are_kept_that_is_said(monkeypatch):
+    monkeypatch.setattr("gamelab.watching.follower.SHOWN", 30)
+    [doubt] = watch(whole_rounds, Kept("")).doubts
+    assert "a child goes by its place" in doubt
