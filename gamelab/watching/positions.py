@@ -1,6 +1,7 @@
 """What a call was given: positions and the moves of loops, as far as these were looked at."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from .follower import WIDTH, Called, Content, Follower, Left, Place, content_of
@@ -20,7 +21,7 @@ def settle(follower: Follower, group: set[int]) -> None:
     handed = dict[int, int]()
     stack: list[Any] = [None]
     again = apart = False
-    for began, note in enumerate(follower.noted()):
+    for began, note in enumerate(islice(follower.noted(), max(objects, default=0) + 1)):
         if isinstance(note, Left):
             stack.pop()
             continue

@@ -272,9 +272,10 @@ class Survey:
     def _signs(self, began: int, call: Called) -> dict[Any, Any]:
         """What a visit was given that may tell who moves, by its place, and what the object that is
         its position holds, by name."""
-        held = getattr(self.states.get(began), "__dict__", {})
-        held = {name: one for name, one in held.items() if isinstance(one, SIGNS)}
-        return {**dict(enumerate(call.position)), **held}
+        given: dict[Any, Any] = dict(enumerate(call.position))
+        if held := getattr(self.states.get(began), "__dict__", None):
+            given |= {name: one for name, one in held.items() if isinstance(one, SIGNS)}
+        return given
 
     @cached_property
     def telling(self) -> bool:
