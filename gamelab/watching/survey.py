@@ -376,12 +376,9 @@ class Survey:
         differ -= {names[code][k] for code, k in passed}
         if over and any(map(self.turns.get, differ & {*plain})):
             # where this is the position the function's own object is none
-            mine = [one for at, one in zip(start.look[-1].takes, had) if at == "self"]
-            kinds, had = {*map(kind_of, mine)}, [one for one in had if one not in mine]
+            had = [one for at, one in zip(start.look[-1].takes, had) if at != "self"]
             for objects, _ in given:
-                for at, one in [*objects.items()]:
-                    if at == "self" or kind_of(one) in kinds:
-                        del objects[at]
+                objects.pop("self", None)
         if len(calls) > 1 and first and all(objects == first for objects, _ in given):
             return False
         if first and all(held(one) in map(held, had) for one in first.values()):

@@ -240,6 +240,7 @@ def told(trace, rounds):
     paths = [path for path in trace.visited if path]
     pairs = {*zip(paths, ENTERED, strict=True)}
     assert trace.visited.count("") == rounds and len(pairs) == len({*paths})
+    assert all(path.count(".") + 1 == 12 - sum(position) for path, position in pairs)
     first = {(path, position) for path, position in pairs if "." not in path}
     assert len(first) == len({position for _, position in first}) == 3
     assert not any("other positions" in doubt for doubt in trace.doubts)
@@ -357,3 +358,20 @@ def test_a_child_searched_deeper_makes_no_depth_a_position():
 
     trace = watch(Player().deepened, 4)
     assert trace.visited.count("") == 3 and not trace.doubts
+
+
+def test_that_a_round_broke_off_is_said():
+    def quick(heaps, most):
+        for depth in range(most):
+            best, move = -99, None
+            for k in range(3):
+                value = below(heaps, k, depth)
+                if value > best:
+                    best, move = value, k
+                if value > 1:
+                    break
+        return move
+
+    trace = watch(quick, (5, 3, 4), 2)
+    assert [len(path) for path in trace.visited[:4]] == [0, 1, 1, 0]
+    assert [doubt[:29] for doubt in trace.doubts] == ["At the root it does not show "]

@@ -231,3 +231,33 @@ def test_nobody_is_said_to_choose_where_what_comes_back_is_added_up():
     trace = watch(of_kinds, ("best", ("best", eight, 5), 3, ("best", -4, one, 3)))
     assert trace.values["0.0"] == 8 and trace.values["2.1"] == 1
     assert movers(trace) == {"": "max", "0": "max", "0.0": None, "2": "max", "2.1": None}
+
+
+def most(tree):
+    if isinstance(tree, int):
+        return tree
+    best = -99
+    for child in tree:
+        value = least(child)
+        if value > best:
+            best = value
+    best = best - 1 if best > 0 else best + 1
+    return best
+
+
+def least(tree):
+    if isinstance(tree, int):
+        return tree
+    best = 99
+    for child in tree:
+        value = most(child)
+        if value < best:
+            best = value
+    best = best - 1 if best > 0 else best + 1
+    return best
+
+
+def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
+    trace = watch(most, [[-5, 9], [-7, -1]])
+    assert (trace.values["0"], trace.values["1"], trace.result) == (-4, -6, -3)
+    assert "chance" not in movers(trace).values()
