@@ -316,9 +316,6 @@ class Survey:
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
-        if call.place.repeated:
-            # what is no object is the move, which a key is given
-            objects = {at: one for at, one in objects.items() if isinstance(one, Content)}
         had = [*above.position]
         had += [one for value in had if type(value) is tuple for one in value]
         if objects:
@@ -419,6 +416,7 @@ class Survey:
                 continue
             turns, first = list[dict[Any, Any]](), set[int]()
             before: Any = None
+            blind = False
             for (call, position, depth), (_, _, number) in zip(given, told):
                 place, at = call.place, (call.place.site, position)
                 # of a `while` that does not tell, a turn goes nowhere twice from one place
@@ -432,7 +430,7 @@ class Survey:
             positions = [{position for _, position in turn} for turn in turns]
             again = all(one <= other or other <= one for one, other in pairwise(positions))
             differ = hidden or len({frozenset(turn.values()) for turn in turns}) > 1
-            if again and differ and max(map(len, positions)) > 1:
+            if again and differ and (not blind or max(map(len, positions)) > 1):
                 outer, *inner = places[-1].loops[count - 1 : count + 1]
                 lasts = any(
                     plan.going_on & set_only_in(plan.code, loop, outer)

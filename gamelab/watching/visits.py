@@ -327,9 +327,9 @@ class Visits(Survey):
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
                 leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
-                entry.makes = makes or bool(
-                    same and leads and not helps and self._shares(above.call, call)
-                )
+                # a key is given the move, too
+                given = (same or call.place.repeated) and leads and not helps
+                entry.makes = makes or bool(given and self._shares(above.call, call))
             if above.makes or same and not looped:
                 above.last, above.child = call, None
                 if call.look[0] is not None and entry.plan.window:
