@@ -117,7 +117,8 @@ def label_of(move: Any) -> Any:
         return move
     if isinstance(move, tuple):
         parts = [label_of(part) for part in move]
-        return None if None in parts else tuple(parts)
+        known = all(part is None or label is not None for part, label in zip(move, parts))
+        return tuple(parts) if known else None
     written = type(move).__str__ is not object.__str__ and not hasattr(move, "__len__")
     return str(move) if written and move is not None else None
 

@@ -333,9 +333,6 @@ class Survey:
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
-        if call.place.repeated:
-            # what is no object is the move, which a key is given
-            objects = {at: one for at, one in objects.items() if isinstance(one, Content)}
         had = [*above.position]
         had += [one for value in had if type(value) is tuple for one in value]
         if objects:
@@ -393,12 +390,9 @@ class Survey:
         differ -= {names[code][k] for code, k in passed}
         if over and any(map(self.turns.get, differ & {*plain})):
             # where this is the position the function's own object is none
-            mine = [one for at, one in zip(start.look[-1].takes, had) if at == "self"]
-            kinds, had = {*map(kind_of, mine)}, [one for one in had if one not in mine]
+            had = [one for at, one in zip(start.look[-1].takes, had) if at != "self"]
             for objects, _ in given:
-                for at, one in [*objects.items()]:
-                    if at == "self" or kind_of(one) in kinds:
-                        del objects[at]
+                objects.pop("self", None)
         if len(calls) > 1 and first and all(objects == first for objects, _ in given):
             return False
         if first and all(held(one) in map(held, had) for one in first.values()):
@@ -439,6 +433,7 @@ class Survey:
                 continue
             turns, first = list[dict[Any, Any]](), set[int]()
             before: Any = None
+            blind = False
             for (call, position, depth), (_, _, number) in zip(given, told):
                 place, at = call.place, (call.place.site, position)
                 # of a `while` that does not tell, a turn goes nowhere twice from one place
@@ -452,7 +447,7 @@ class Survey:
             positions = [{position for _, position in turn} for turn in turns]
             again = all(one <= other or other <= one for one, other in pairwise(positions))
             differ = hidden or len({frozenset(turn.values()) for turn in turns}) > 1
-            if again and differ and max(map(len, positions)) > 1:
+            if again and differ and (not blind or max(map(len, positions)) > 1):
                 outer, *inner = places[-1].loops[count - 1 : count + 1]
                 lasts = any(
                     plan.going_on & set_only_in(plan.code, loop, outer)

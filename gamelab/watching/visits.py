@@ -154,8 +154,9 @@ class Visits(Survey):
         self.apart: dict[Record, int] = {}
         # the functions that search moves to order them first
         self.ordering = set[int]()
-        for record in each(self.roots):
-            first, *others = [child.node.player for child in record.children] or [None]
+        inner = [record for record in each(self.roots) if record.children]
+        for record in inner:
+            first, *others = [child.node.player for child in record.children]
             if others and others[-1] != first:
                 number = next(k for k, other in enumerate(others, 1) if other != first)
                 if number > 1:
@@ -165,14 +166,14 @@ class Visits(Survey):
                         for child in record.children[:number]:
                             child.node.move = UNNAMED
         # the visits with some below them in a loop within another
-        self.nested = {one for one in each(self.roots) if any(map(is_nested, one.children))}
+        self.nested = {one for one in inner if any(map(is_nested, one.children))}
         # the loops whose moves are alike without their count, as empty cells are
         self.alike = set[Any]()
-        for record in each(self.roots):
+        for record in inner:
             tuples = [spot for spot in record.node.children if type(spot.move) is tuple]
             alone = Counter(self._marks(spot.player, spot.move)[::2] for spot in tuples)
             self.alike |= {key for (key, _), many in alone.items() if many > 1}
-        for record in each(self.roots):
+        for record in inner:
             # what is made in no loop has no name among moves that have
             below = [spot for spot in record.node.children if spot.player is not None]
             labels = [self._label(spot.player, spot.move) for spot in below]
@@ -181,12 +182,12 @@ class Visits(Survey):
                 spot.player, spot.move = None, label
                 if label is None:
                     spot.move = UNNAMED if named else spot.index
-            if record.children and not record.again:
+            if not record.again:
                 # which grow no more
                 record.children, record.node.children = [*record.children], [*record.node.children]
         # what has served, which is most of what a million visits hold
         self.noted, self.stopped = None, []
-        self._name_players()
+        self._name_players(inner)
         if picture:
             self.show(picture)
 
@@ -331,9 +332,9 @@ class Visits(Survey):
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
                 leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
-                entry.makes = makes or bool(
-                    same and leads and not helps and self._shares(above.call, call)
-                )
+                # a key is given the move, too
+                given = (same or call.place.repeated) and leads and not helps
+                entry.makes = makes or bool(given and self._shares(above.call, call))
             if above.makes or same and not looped:
                 above.last, above.child = call, None
                 if call.look[0] is not None and entry.plan.window:
@@ -678,12 +679,11 @@ class Visits(Survey):
 
     # ---- values, and who moves where
 
-    def _name_players(self) -> None:
+    def _name_players(self, inner: list[Record]) -> None:
         """Tell from the values whose side they take and who moves at each node."""
         for record in self.pruned:
             self._count_pruned(record)
         self._judge_values()
-        inner = [record for record in each(self.roots) if record.children]
         value_of = value_in(self, self.payees, place_of(self.roots))
         movers = Movers(self, inner, value_of)
         self.side, self.unnamed, self.unfit = movers.side, movers.untold, movers.unfit

@@ -483,6 +483,7 @@ def test_a_move_with_an_empty_part_is_called_as_the_others():
     def search(taken, depth):
         if depth == 0:
             return len(taken)
-        return max(-search((*taken, move), depth - 1) for move in [("a", ()), ("b", ("c",))])
+        return max(-search((*taken, move), depth - 1) for move in moves)
 
-    assert moves_of(search, (), 1) == [("a", ()), ("b", ("c",))]
+    moves = [("a", ()), ("b", ("c",)), (None, "d")]
+    assert moves_of(search, (), 1) == moves

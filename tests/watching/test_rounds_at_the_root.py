@@ -240,6 +240,7 @@ def told(trace, rounds):
     paths = [path for path in trace.visited if path]
     pairs = {*zip(paths, ENTERED, strict=True)}
     assert trace.visited.count("") == rounds and len(pairs) == len({*paths})
+    assert all(path.count(".") + 1 == 12 - sum(position) for path, position in pairs)
     first = {(path, position) for path, position in pairs if "." not in path}
     assert len(first) == len({position for _, position in first}) == 3
     assert not any("other positions" in doubt for doubt in trace.doubts)
@@ -357,3 +358,57 @@ def test_a_child_searched_deeper_makes_no_depth_a_position():
 
     trace = watch(Player().deepened, 4)
     assert trace.visited.count("") == 3 and not trace.doubts
+
+
+def test_that_a_round_broke_off_is_said():
+    def quick(heaps, most):
+        for depth in range(most):
+            best, move = -99, None
+            for k in range(3):
+                value = below(heaps, k, depth)
+                if value > best:
+                    best, move = value, k
+                if value > 1:
+                    break
+        return move
+
+    trace = watch(quick, (5, 3, 4), 2)
+    assert [len(path) for path in trace.visited[:4]] == [0, 1, 1, 0]
+    assert [doubt[:29] for doubt in trace.doubts] == ["At the root it does not show "]
+
+
+def test_there_are_rounds_where_there_is_one_move_at_the_root():
+    def search(heaps, most):
+        for depth in range(most):
+            for k in range(1):
+                value = below(heaps, k, depth)
+        return value
+
+    assert watch(search, (5, 3, 4), 3).visited.count("") == 3
+
+
+def test_moves_that_a_while_takes_are_no_rounds_though_the_board_is_nowhere_given():
+    taken = []
+
+    def search(depth):
+        if depth == 0:
+            return sum(k * move for k, move in enumerate(taken, 3)) % 7 - 3
+        return max(-tried(move, depth) for move in (1, 2, 3))
+
+    def tried(move, depth):
+        taken.append(move)
+        value = search(depth - 1)
+        taken.pop()
+        return value
+
+    def move(depth):
+        best, found, moves = -99, None, iter((1, 2, 3))
+        while (move := next(moves, None)) is not None:
+            taken.append(move)
+            value = -search(depth - 1)
+            taken.pop()
+            if value > best:
+                best, found = value, move
+        return found
+
+    assert watch(move, 3).visited.count("") == 1

@@ -1,5 +1,7 @@
 """The running value of a visit, where its variable is changed before it is returned."""
 
+from functools import cache
+
 import pytest
 
 from gamelab import watch
@@ -637,3 +639,23 @@ def test_a_number_beside_the_object_that_holds_the_value_is_not_the_value(search
     trace = watch(search, [], 2, True)
     assert len(trace.visited) == 13 and {*trace.values.values()} == {None}
     assert all(step.value is None for step in trace.steps)
+
+
+def test_what_a_cache_knew_is_not_kept_of_the_child_before_it():
+    moves = {"r": "aebc", "a": "bd"}
+    worths = {"b": -3, "c": -5, "d": 9, "e": 2}
+
+    @cache
+    def search(place):
+        if place in worths:
+            return worths[place]
+        best = -99
+        for move in moves[place]:
+            value = -search(move)
+            if value > best:
+                best = value
+        return best
+
+    trace = watch(search, "r")
+    own = [step for step in trace.steps if step.node == ""]
+    assert [step.value for step in own if step.kind == "update"] == [-3, -2, 5]

@@ -280,3 +280,33 @@ def test_whose_turn_it_is_is_told_by_a_member_of_an_enum_and_by_what_a_position_
         assert player == TURNS[sum(coin != 4 for coin in coins) % 2]
     assert trace.doubts == [] and len(movers(trace)) == 17
     assert all(step.value is not None for step in trace.steps if step.kind == "update")
+
+
+def most(tree):
+    if isinstance(tree, int):
+        return tree
+    best = -99
+    for child in tree:
+        value = least(child)
+        if value > best:
+            best = value
+    best = best - 1 if best > 0 else best + 1
+    return best
+
+
+def least(tree):
+    if isinstance(tree, int):
+        return tree
+    best = 99
+    for child in tree:
+        value = most(child)
+        if value < best:
+            best = value
+    best = best - 1 if best > 0 else best + 1
+    return best
+
+
+def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
+    trace = watch(most, [[-5, 9], [-7, -1]])
+    assert (trace.values["0"], trace.values["1"], trace.result) == (-4, -6, -3)
+    assert "chance" not in movers(trace).values()
