@@ -17,6 +17,7 @@ from .loops import (
     counts_moves,
     endings,
     head_of,
+    in_one_expression,
     is_straight,
     judging,
     lines_in_loops,
@@ -486,7 +487,8 @@ class Visits(Survey):
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
         a, b = before.place, call.place
-        if not a.same_turn(b):
+        codes: Any = call.caller
+        if not a.same_turn(b) or in_one_expression(codes.inside[b.site[0]], a.site, b.site):
             return False
         if not b.loops and before.look[:2] == call.look[:2]:
             return False  # it is another child that is alike

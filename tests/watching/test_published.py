@@ -1410,3 +1410,24 @@ def test_what_a_table_knew_that_another_function_fills_is_not_read(search, given
     trace = watch(search, *given)
     assert len(LEAVES) == len(trace.leaves_read) == read
     assert trace.text().count("Read") == read
+
+
+def test_two_positions_in_one_expression_are_two_children():
+    """What guessing a number from 1 to 7 costs at worst, each wrong guess its own price."""
+    calls = []
+
+    class Guess:
+        def cost(self, low, high):
+            calls.append((low, high))
+            if low >= high:
+                return 0
+            found = float("inf")
+            for k in range(low, high + 1):
+                found = min(found, k + max(self.cost(low, k - 1), self.cost(k + 1, high)))
+            return found
+
+    trace = watch(Guess().cost, 1, 7)
+    assert trace.result == trace.values[""] == 10 and trace.visited[:3] == ["", "0", "1"]
+    assert len(trace.visited) == len(calls) == len({*trace.visited}) and trace.cuts == []
+    # it adds up what a guess costs and the worse of the two: nobody's choice gives that
+    assert all(node.player is None for node in trace.root.nodes())
