@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import islice
+from operator import index
 from typing import Any
 
 from .follower import WIDTH, Called, Content, Follower, Left, Place, content_of
@@ -119,6 +120,8 @@ def label_of(move: Any) -> Any:
         parts = [label_of(part) for part in move]
         known = all(part is None or label is not None for part, label in zip(move, parts))
         return tuple(parts) if known else None
+    if hasattr(move, "__index__") and not hasattr(move, "__len__"):
+        return index(move)  # a number of numpy's, say
     written = type(move).__str__ is not object.__str__ and not hasattr(move, "__len__")
     return str(move) if written and move is not None else None
 

@@ -1431,3 +1431,20 @@ def test_two_positions_in_one_expression_are_two_children():
     assert len(trace.visited) == len(calls) == len({*trace.visited}) and trace.cuts == []
     # it adds up what a guess costs and the worse of the two: nobody's choice gives that
     assert all(node.player is None for node in trace.root.nodes())
+
+
+def cells(board):
+    free = np.flatnonzero(board == 0)
+    if not len(free):
+        return 1
+    best = -2
+    for cell in free:
+        after = board.copy()
+        after[cell] = 1
+        best = max(best, -cells(after))
+    return best
+
+
+def test_numbers_of_numpy_name_moves_as_numbers():
+    trace = watch(cells, np.array([0, 1, 0]))
+    assert [trace.root.at(path).move for path in trace.visited] == [None, 0, 2, 2, 0]
