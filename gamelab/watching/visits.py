@@ -701,11 +701,11 @@ class Visits(Survey):
         false."""
         whole = [record for record in each(self.roots) if record.returned is not LEFT]
         self.values, self.payees = "numbers", 0
-        if whole and all(isinstance(record.returned, bool) for record in whole):
-            self.values = "bool"
-        handed_back = (False, True) in self.own and (True, True) not in self.own
         # one that only starts the search may return its move
         searched = [record for record in whole if record.plan.id not in self.starting]
+        if searched and all(isinstance(record.returned, bool) for record in searched):
+            self.values = "bool"
+        handed_back = (False, True) in self.own and (True, True) not in self.own
         if handed_back or whole and are_rows(whole) or self._holds_no_value(searched):
             self.values = "none"
             return
@@ -747,15 +747,18 @@ class Visits(Survey):
     def _holds_no_value(self, whole: list[Record]) -> bool:
         """Whether the number in what is returned with others is none: how many visits there were,
         or for one function mostly beyond all that came back, where another has numbers in other
-        places, or where all leaves have the same beside an object of several parts."""
+        places, or where leaves return nothing, or the same beside an object of several parts."""
         place = place_of(self.roots)
+        leaves = [record for record in whole if not record.children]
+        if leaves and all(record.returned is None for record in leaves):
+            return True
         if place is None:
             return False
         shapes = defaultdict[int, set[frozenset[Any]]](set)
         beyond = defaultdict[int, list[bool]](list)
         sums = set()
         # the numbers of the leaves, and whether those above none but leaves have another
-        ends = {number_at(record.returned, place) for record in whole if not record.children}
+        ends = {number_at(record.returned, place) for record in leaves}
         others = []
         for record in whole:
             shapes[record.plan.id].add(frozenset(entries(record.returned)))
@@ -773,11 +776,7 @@ class Visits(Survey):
         counted = bool(beyond) and len(sums) == 1 and None not in sums and sums.pop() > 0
         uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
         mostly = any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
-        parted = all(
-            any(map(held_in, held_in(record.returned).values()))
-            for record in whole
-            if not record.children
-        )
+        parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
         same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
         return counted or uneven and mostly or same
 

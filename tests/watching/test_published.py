@@ -1448,3 +1448,38 @@ def cells(board):
 def test_numbers_of_numpy_name_moves_as_numbers():
     trace = watch(cells, np.array([0, 1, 0]))
     assert [trace.root.at(path).move for path in trace.visited] == [None, 0, 2, 2, 0]
+
+
+def bitten(rows, bite):
+    row, column = bite
+    return tuple([min(had, column) if k >= row else had for k, had in enumerate(rows)])
+
+
+def winning_bite(rows):
+    """Chomp: a bite that leaves the other player none, if there is one."""
+    bites = [(row, column) for row, had in enumerate(rows) for column in range(had)]
+    for bite in bites[1:]:
+        if winning_bite(bitten(rows, bite)) is None:
+            return bite
+    return None
+
+
+def test_a_move_that_every_visit_returns_is_no_value():
+    trace = watch(winning_bite, (2, 2))
+    assert trace.result == (1, 1) and {*trace.values.values()} == {None}
+    assert "The root returns the move (1, 1)." in trace.text()
+
+
+def wins(pile):
+    return any(not wins(pile - take) for take in TAKES if take <= pile)
+
+
+def take_to_win(pile):
+    return next((take for take in TAKES if take <= pile and not wins(pile - take)), None)
+
+
+def test_true_and_false_are_values_below_a_root_that_returns_its_move():
+    trace = watch(take_to_win, 4)
+    assert trace.result == 1
+    values = {"0": wins(3), "0.0": wins(2), "0.1": wins(1), "": None}
+    assert values.items() <= trace.values.items()
