@@ -1483,3 +1483,24 @@ def test_true_and_false_are_values_below_a_root_that_returns_its_move():
     assert trace.result == 1
     values = {"0": wins(3), "0.0": wins(2), "0.1": wins(1), "": None}
     assert values.items() <= trace.values.items()
+
+
+def chosen_entry(positions, maximizing, window):
+    if isinstance(positions, int):
+        return positions
+    best = None
+    for position in positions:
+        value = chosen_entry(position, not maximizing, dict(window))
+        if best is None or (value > best if maximizing else value < best):
+            best = value
+        window["low" if maximizing else "high"] = best
+        if window["low"] >= window["high"]:
+            break
+    return best
+
+
+def test_a_window_of_which_a_choice_names_the_entry():
+    leaves = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+    trace = watch(chosen_entry, leaves, True, {"low": -99, "high": 99})
+    assert trace.result == 3 and len(trace.leaves_read) == 7
+    assert trace.cuts == ["1"]
