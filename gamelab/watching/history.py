@@ -89,7 +89,7 @@ class History(Sequence):
     def doubts(self) -> list[str]:
         """What cannot be told, in sentences."""
         found, unnamed = [*self.found.doubts], self.untold & self.found.unnamed
-        if self.side == UNKNOWN:
+        if self.side == UNKNOWN or self.payees:
             unnamed = self.found.unnamed
         if unnamed:
             found.append(

@@ -1504,3 +1504,30 @@ def test_a_window_of_which_a_choice_names_the_entry():
     trace = watch(chosen_entry, leaves, True, {"low": -99, "high": 99})
     assert trace.result == 3 and len(trace.leaves_read) == 7
     assert trace.cuts == ["1"]
+
+
+def best_for_each(node, player, most):
+    if "value" in node:
+        return node["value"]
+    best = None
+    for child in node["below"]:
+        found = best_for_each(child, (player + 1) % 3, 9 - (best[player] if best else 0))
+        if best is None or found[player] > best[player]:
+            best = found
+        if best[player] >= most:
+            return best
+    return best
+
+
+def as_nodes(tree):
+    if isinstance(tree, tuple):
+        return {"value": tree}
+    return {"below": [as_nodes(below) for below in tree]}
+
+
+def test_of_many_players_it_is_said_where_it_is_not_told_who_moves():
+    a, b = [[(3, 2, 4), (1, 4, 4)], [(2, 6, 1), (5, 1, 3)]], [[(1, 8, 0), (2, 2, 5)], (6, 1, 2)]
+    root = as_nodes([a, b, [(0, 9, 0), [(4, 4, 1), (3, 3, 3)]]])
+    trace = watch(best_for_each, root, 0, 9)
+    unnamed = [node for node in trace.root.nodes() if node.children and node.player is None]
+    assert unnamed and any("who moves there is not told" in said for said in trace.doubts)
