@@ -105,6 +105,9 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
         if step.opname == "FOR_ITER":
             slot = None if depth is None else depth - 1
             names = _names(steps, steps.index(after))
+            within = (_names_in(one, "LOAD") for one in steps if step.offset < one.offset < target)
+            # what nothing asks for is no move
+            names = names if {*names} & set[Any]().union(*within) else ()
             found.append(Loop(number, step.offset, target, slot, names))
         elif (
             (target or step.offset) < step.offset

@@ -366,6 +366,8 @@ class Survey:
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.loops or call.place.repeated for call in calls):
             return False
+        if all(map(self._goes_deeper, calls)):
+            return False
         names = {call.look[-1].id: call.look[-1].takes for call in made}
         passed = {(f, k) for f, k in taking_moves(made) if self.turns.get(names[f][k], True)}
         within = ((n.caller, n) for n in self._calls())
@@ -408,6 +410,13 @@ class Survey:
             return True
         every = all if over else any
         return bool(passed) or not every(self._same(start, call) for call in calls)
+
+    def _goes_deeper(self, call: Called) -> bool:
+        """Whether what a call has from the loop that it comes from is how deep to search."""
+        given = zip(call.look[-1].takes, call.position)
+        depths = [one for name, one in given if is_number(one) and self._is_depth(name)]
+        own = len(call.place.moves) == 1 and not call.place.repeated
+        return own and call.place.moves[0] in depths
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of

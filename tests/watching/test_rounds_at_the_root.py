@@ -412,3 +412,64 @@ def test_moves_that_a_while_takes_are_no_rounds_though_the_board_is_nowhere_give
         return found
 
     assert watch(move, 3).visited.count("") == 1
+
+
+def counted(taken, depth, counts):
+    """How many visits there were is put down in what the driver has made for it."""
+    counts["visits"] += 1
+    if not depth:
+        return sum(taken) % 3
+    return max(-counted((*taken, take), depth - 1, counts) for take in (1, 2))
+
+
+def deepening(taken, most):
+    counts = {"visits": 0}
+    for depth in range(1, most + 1):
+        value = counted(taken, depth, counts)
+    return value
+
+
+def on_its_own_node(pile, most):
+    root = {"pile": pile}
+    for rest in range(most):
+        value = growing(root, rest)
+    return value
+
+
+def growing(node, rest):
+    if not rest:
+        return node["pile"] % 3
+    if "below" not in node:
+        node["below"] = [{"pile": node["pile"] - take} for take in (1, 2)]
+    return max(-growing(child, rest - 1) for child in node["below"])
+
+
+def played_on(pile, turns):
+    moves = []
+    for _turn in range(turns):
+        moves.append(best_move(pile))
+        pile -= moves[-1]
+    return moves
+
+
+def best_move(pile):
+    return max((1, 2), key=lambda take: -left_over(pile - take, 1))
+
+
+def left_over(pile, depth):
+    return max(-left_over(pile - take, depth - 1) for take in (1, 2)) if depth else pile % 3
+
+
+@pytest.mark.parametrize(
+    ("driver", "start", "rounds", "visits"),
+    [
+        (deepening, (), 3, 3 + 7 + 15),
+        (on_its_own_node, 7, 3, 1 + 3 + 7),
+        (played_on, 7, 3, 3 * 7),
+    ],
+)
+def test_each_search_of_a_driver_begins_at_the_root(driver, start, rounds, visits):
+    """Whatever it makes for them; a game that is played is no search over its turns."""
+    trace = watch(driver, start, rounds)
+    assert trace.visited.count("") == rounds and len(trace.visited) == visits
+    assert max(path.count(".") for path in trace.visited) < 3
