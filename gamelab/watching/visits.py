@@ -731,6 +731,9 @@ class Visits(Survey):
             beside = within.keys() - {self.payoffs_at} if self.payoffs_at is not None else ()
             if any(is_best(searched, at) for at in beside):
                 continue  # a line, say, beside the value
+            chosen = (record for record in searched if record.children)
+            if any(is_best_for_none(*map(payoffs, (one, *one.children))) for one in chosen):
+                continue  # a value beside what it is the value of
             plies = [record.node.ply for record in ends]
             pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
             if pair and not all(map(payoffs, whole)):
@@ -838,6 +841,12 @@ def moves_to(node: Any) -> list[Any]:
         moves.append(node.move)
         node = node.parent
     return moves[::-1]
+
+
+def is_best_for_none(payoffs: tuple[Any, ...], *came: tuple[Any, ...]) -> bool:
+    """Whether a visit that returned these payoffs has taken the largest that came back of no
+    player's."""
+    return not any(own == max(each) for own, *each in zip(payoffs, *came))
 
 
 def is_best(whole: list[Record], place: Any) -> bool:

@@ -1,6 +1,7 @@
 """The running value of a visit, where its variable is changed before it is returned."""
 
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -659,3 +660,52 @@ def test_what_a_cache_knew_is_not_kept_of_the_child_before_it():
     trace = watch(search, "r")
     own = [step for step in trace.steps if step.node == ""]
     assert [step.value for step in own if step.kind == "update"] == [-3, -2, 5]
+
+
+LEAVES = [[7, 4, 9], [8, 3, 6], [5, 2, 1]]
+
+
+def with_the_depth(found, depth, maximizing):
+    if isinstance(found, int):
+        return SimpleNamespace(depth=depth, score=found, place=None)
+    results = []
+    for place, below in enumerate(found):
+        result = with_the_depth(below, depth + 1, not maximizing)
+        results.append(SimpleNamespace(depth=result.depth, score=result.score, place=place))
+    return sorted(results, key=lambda result: result.score, reverse=maximizing)[0]
+
+
+def with_its_leaf(position, depth, maximizing):
+    if depth == 0:
+        return 7 * position % 10, 11 * position % 13
+    best = None
+    for place in (1, 2, 3):
+        value, leaf = with_its_leaf(3 * position + place, depth - 1, not maximizing)
+        if best is None or (value > best[0] if maximizing else value < best[0]):
+            best = value, leaf
+    return best
+
+
+@pytest.mark.parametrize(
+    ("search", "start", "value"),
+    [(with_the_depth, (LEAVES, 0, True), 4), (with_its_leaf, (1, 3, True), 7)],
+)
+def test_the_value_is_what_is_compared_and_not_what_stands_beside_it(search, start, value):
+    """Neither a depth that is the same at all leaves, nor the leaf that a value comes from."""
+    trace = watch(search, *start)
+    assert trace.values[""] == value and trace.root.player == "max"
+
+
+def lost_or_won(pile):
+    take = 1
+    while take * take <= pile:
+        won, _ = lost_or_won(pile - take * take)
+        if not won:
+            return True, take * take
+        take += 1
+    return False, None
+
+
+def test_a_move_beside_what_is_no_number_is_no_value():
+    trace = watch(lost_or_won, 6)
+    assert trace.result == (True, 1) and {*trace.values.values()} == {None}
