@@ -322,6 +322,10 @@ def place_of(records: list[Record]) -> Any:
     # what never falls from leaf to leaf, nor upwards, counts something
     grows = {at for at, ones in told.items() if len({*ones}) > 2 and ones == sorted(ones)}
     numbers = numbers - (grows - steady) or numbers
+    # what is the same at all leaves is a depth, say, if anything else mostly comes back, too
+    same = {at for at, ones in told.items() if len({*ones}) == 1 < len(ones)}
+    often = max((fits[at] for at in numbers), default=0) / 2
+    numbers = {at for at in numbers - same if fits[at] > often} or numbers
     # what is never but true or false is no value
     return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
 
