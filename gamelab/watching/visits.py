@@ -753,8 +753,13 @@ class Visits(Survey):
         places, or where leaves return nothing, or the same beside an object of several parts."""
         place = place_of(self.roots)
         leaves = [record for record in whole if not record.children]
-        if leaves and all(record.returned is None for record in leaves):
-            return True
+        parts = (
+            part
+            for record in leaves
+            for part in (record.returned, *held_in(record.returned).values())
+        )
+        if leaves and all(number_at(part, place) is None for part in parts):
+            return self.values != "bool"
         if place is None:
             return False
         shapes = defaultdict[int, set[frozenset[Any]]](set)
