@@ -390,13 +390,13 @@ class Survey:
         if differ and all(at in plain and self._is_depth(at) for at in differ):
             return False  # at what may be no argument at all
         differ -= {names[code][k] for code, k in passed}
+        if not passed and all(self._stays(start, call) for call in calls):
+            return False
         if over and any(map(self.turns.get, differ & {*plain})):
             # where this is the position the function's own object is none
             had = [one for at, one in zip(start.look[-1].takes, had) if at != "self"]
             for objects, _ in given:
                 objects.pop("self", None)
-        if len(calls) > 1 and first and all(objects == first for objects, _ in given):
-            return False
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
         # where nothing that stays is the function's own
@@ -410,6 +410,13 @@ class Survey:
             return True
         every = all if over else any
         return bool(passed) or not every(self._same(start, call) for call in calls)
+
+    def _stays(self, start: Called, call: Called) -> bool:
+        """Whether a call was given for its position an object that its caller had."""
+        plan = call.look[-1]
+        position = dict(zip(plan.takes, call.position)).get(plan.position)
+        own = plan.position != "self" and isinstance(position, Content)
+        return own and any(equal(position, one) for one in start.position)
 
     def _goes_deeper(self, call: Called) -> bool:
         """Whether what a call has from the loop that it comes from is how deep to search."""

@@ -460,12 +460,49 @@ def left_over(pile, depth):
     return max(-left_over(pile - take, depth - 1) for take in (1, 2)) if depth else pile % 3
 
 
+class Clocked:
+    """A player who counts the time that is left, and goes deeper at its own game."""
+
+    def __init__(self):
+        self.ticks = 1000
+
+    def time_left(self):
+        self.ticks -= 1
+        return self.ticks
+
+    def get_move(self, taken, most):
+        self.before, depth = len(taken), 1
+        while depth <= most:
+            move = self.best_move(taken, depth)
+            depth += 1
+        return move
+
+    def best_move(self, taken, depth):
+        best, found = None, -99
+        for take in (1, 2) if self.time_left() else ():
+            value = self.least([*taken, take], depth - 1)
+            if value > found:
+                best, found = take, value
+        return best
+
+    def least(self, taken, depth):
+        if self.time_left() < 0 or not depth:
+            return 7 * sum(taken) % 5
+        return min(self.most([*taken, take], depth - 1) for take in (1, 2))
+
+    def most(self, taken, depth):
+        if self.time_left() < 0 or not depth:
+            return 7 * sum(taken) % 5
+        return max(self.least([*taken, take], depth - 1) for take in (1, 2))
+
+
 @pytest.mark.parametrize(
     ("driver", "start", "rounds", "visits"),
     [
         (deepening, (), 3, 3 + 7 + 15),
         (on_its_own_node, 7, 3, 1 + 3 + 7),
         (played_on, 7, 3, 3 * 7),
+        (Clocked().get_move, [1], 3, 3 + 7 + 15),
     ],
 )
 def test_each_search_of_a_driver_begins_at_the_root(driver, start, rounds, visits):
