@@ -752,7 +752,7 @@ class Visits(Survey):
         or for one function mostly beyond all that came back, where another has numbers in other
         places, or where leaves return nothing, or the same beside an object of several parts."""
         place = place_of(self.roots)
-        leaves = [record for record in whole if not record.children]
+        leaves = [record for record in whole if record.evaluated and not record.children]
         parts = (
             part
             for record in leaves
