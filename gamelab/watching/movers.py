@@ -14,7 +14,7 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.games import OTHER
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, spelt
-from .loops import set_behind
+from .loops import set_after, set_behind
 from .records import LEFT, Record, held_in, is_close, moves_below, number_at, rises
 
 UNKNOWN = "unknown"
@@ -164,6 +164,8 @@ class Movers:
         if len(shares) == 1 and max(fits["max"], fits["mover"]) < count:
             return UNKNOWN
         best = max(fits.values(), default=0)
+        if best < count == near[False] > near[True]:
+            return "max"
         sides = [side for side in ("max", "mover", "other") if fits[side] == best]
         if self.found.turned is not None:
             # the windows tell, too
@@ -297,7 +299,8 @@ class Movers:
         found, line = set[str](), record.children[-1].called[1]
         for i, (name, _) in enumerate(plan.values, 2):
             seen = [number_at(look[i]) for look in looks]
-            if name in plan.takes or None in seen or seen[0] != worths[0]:
+            own = name not in plan.takes and set_after(plan.code, line, name)
+            if not own or None in seen or seen[0] != worths[0]:
                 continue
             if set_behind(plan.code, line, name) and seen[-1] not in (*seen[-2:-1], worths[-1]):
                 seen = seen[:-1]

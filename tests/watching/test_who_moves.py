@@ -310,3 +310,24 @@ def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
     trace = watch(most, [[-5, 9], [-7, -1]])
     assert (trace.values["0"], trace.values["1"], trace.result) == (-4, -6, -3)
     assert "chance" not in movers(trace).values()
+
+
+def discounted(node, player):
+    """Nine tenths of the best for who moves; what a leaf is worth is 0 above."""
+    worth = 0 if isinstance(node, list) else node
+    if not isinstance(node, list):
+        return worth
+    found = [0] * len(node)
+    for k, child in enumerate(node):
+        found[k] = 0.9 * discounted(child, -player)
+    return max(found) if player == 1 else min(found)
+
+
+@pytest.mark.parametrize("root", [[[1], -1], [[[0, 1], [0, -1]], [[0, -1, 1], 1], 0]])
+@pytest.mark.parametrize("first", [1, -1])
+def test_what_is_like_what_came_back_by_chance_proves_nobody(root, first):
+    """Neither a variable that nothing sets, nor a value that is another's turned round."""
+    trace = watch(discounted, root, first)
+    mine = {None, "max" if first == 1 else "min"}, {None, "min" if first == 1 else "max"}
+    inner = [node for node in trace.root.nodes() if node.children]
+    assert all(node.player in mine[node.ply % 2] for node in inner)
