@@ -296,8 +296,8 @@ def _deciding(code: CodeType, calls: frozenset[int], edges: Windows) -> dict[int
         held = {name for part in parts.values() for name in _names_in(part, "LOAD")}
         within = step.opname == "STORE_SUBSCR"
         if within:
-            # behind a choice nothing else of its statement shows
-            stored = (len(ended) > 1 and _names_in(ended[-2], "LOAD")) or held
+            # behind a choice of the place the table does not show
+            stored = {name for name, *_ in _table(ended)} or held
         back = not (held.isdisjoint(came) and calls.isdisjoint(parts))
         given = not back and _is_given(ended, changed)
         if step.opname == "POP_TOP" and ended:

@@ -1512,9 +1512,24 @@ def chosen_entry(positions, maximizing, window):
     return best
 
 
-def test_a_window_of_which_a_choice_names_the_entry():
-    leaves = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-    trace = watch(chosen_entry, leaves, True, {"low": -99, "high": 99})
+def counted_entry(positions, maximizing, low=-99, high=99):
+    if isinstance(positions, int):
+        return positions
+    best, window = -99 if maximizing else 99, [low, high]
+    for position in positions:
+        value = counted_entry(position, not maximizing, *window)
+        best = max(best, value) if maximizing else min(best, value)
+        window[not maximizing] = best
+        if window[0] >= window[1]:
+            return best
+    return best
+
+
+@pytest.mark.parametrize(
+    ("search", "window"), [(chosen_entry, [{"low": -99, "high": 99}]), (counted_entry, [])]
+)
+def test_a_window_of_which_the_entry_is_chosen(search, window):
+    trace = watch(search, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], True, *window)
     assert trace.result == 3 and len(trace.leaves_read) == 7
     assert trace.cuts == ["1"]
 
