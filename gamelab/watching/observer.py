@@ -57,7 +57,7 @@ class Observer:
         stack = []
         top: Any = None
         top_plan: Any = None
-        leaf, childless = False, True
+        leaf = childless = None
         count = 0
 
         def hook(frame: FrameType, event: str, returned: Any) -> None:
@@ -209,14 +209,13 @@ class Call(Record):
 
     __slots__ = ()
 
-    def between(self, node: Node) -> list[Node] | None:
-        """The nodes between this one and one below it, downwards; None where that is not below."""
+    def way(self, node: Any) -> list[Node]:
+        """The nodes on the way from this one to one below it, with that; none where it is not."""
         found = []
-        above = node.parent
-        while above is not None and above is not self.node and above.path != self.node.path:
-            found.insert(0, above)
-            above = above.parent
-        return None if above is None else found
+        while node is not None and node is not self.node and node.path != self.node.path:
+            found.insert(0, node)
+            node = node.parent
+        return [] if node is None else found
 
     def complete(self, reads: list[tuple[int, int, Node]], final: Any) -> list[Node]:
         """Take in what was read of nodes below without a call for them, (children before it, line,
@@ -228,11 +227,10 @@ class Call(Record):
         # something else, such as to rank it
         called = {child.node.is_leaf for child in self.children if not child.inferred}
         for position, line, node in reads:
-            between = self.between(node)
-            holder: Any = None if between is None or node.is_leaf in called else self
-            for passed in (*(between or ()), node):
-                if holder is None:
-                    break
+            way = [] if node.is_leaf in called else self.way(node)
+            holder: Any = self if way else None
+            while holder and way:
+                passed = way.pop(0)
                 there = next((one for one in holder.children if one.path == passed.path), None)
                 if there is None and (holder is self or holder.inferred):
                     there = Inferred(passed, self.began, self.plan.at(line), self.plan, UNKEPT)
@@ -372,10 +370,10 @@ class Calls:
                 self.elsewhere.add(plan.id)  # what it does in another tree has no place in this one
                 return record
             # a function that goes on to a sibling has left its own node
-            while (between := top.between(node)) is None and top.above is not None:
+            while not (way := top.way(node)) and top.above is not None:
                 top = top.above
             holder = top
-            for passed in between or ():
+            for passed in way[:-1]:
                 # a function of its own has taken the search past a node
                 if not holder.children or holder.children[-1].node.path != passed.path:
                     holder.adds(Inferred(passed, began, called, plan, UNKEPT), above)
