@@ -259,11 +259,8 @@ class Trace:
 
     def node(self, path: str) -> Node:
         """The node at a path."""
-        known = self._nodes
-        if path in known:
-            return known[path]
-        missing = []
-        while path not in known and path:
+        known, missing = self._nodes, []
+        while path not in known:
             path, _, place = path.rpartition(".")
             missing.append(place)
         for place in reversed(missing):
