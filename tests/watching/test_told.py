@@ -1,5 +1,7 @@
 """What a trace tells of a whole run."""
 
+import pytest
+import shapes
 from searches import highest
 
 from gamelab import minimax, tree, watch
@@ -23,3 +25,23 @@ def test_a_move_that_is_written_as_a_place_is_no_place():
         "the node after move 1",
         "the node after move 0",
     ]
+
+
+@pytest.mark.parametrize("search", [shapes.levels, shapes.window_in_self])
+def test_what_is_said_of_the_whole_is_said_at_its_first_step(search):
+    trace = watch(search, tree([[3, 12], [2, 9]]))
+    lines = trace.text().splitlines()
+    assert [line.split(maxsplit=1)[1] for line in lines] == [*map(trace.says, range(len(trace)))]
+    assert lines[0].endswith("cannot be seen." if trace.seen == "calls" else "cannot be.")
+
+
+def test_a_node_that_is_searched_without_end_is_said_to_be_the_same_position():
+    def endless(node):
+        return node.children and endless(node)
+
+    assert watch(endless, tree([1, 2])).failure.endswith("without end at the same position")
+
+
+def test_where_no_call_shows_the_search_leaves_alone_have_values():
+    trace = watch(shapes.levels, tree([[3, 12], 2]))
+    assert trace.values == {"0.0": 3, "0.1": 12, "1": 2} and trace.line == [""]
