@@ -357,7 +357,7 @@ class Calls:
         alpha, beta, *_, node, plan = seen
         if top is not None and top.node is node:
             # A thin function that hands its node on is one visit, seen from the inner call.
-            if alpha is not None and not top.children:
+            if None in top.window and not top.children:
                 top.window = in_numbers(alpha, beta)
             return top
         record = Call(node, began, called, plan, (alpha, beta))
