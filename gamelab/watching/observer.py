@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from math import inf
 from types import CodeType, FrameType
@@ -43,8 +43,7 @@ class Observer:
         self.notes: list[Any] = []
         self.lines = Lines(self.notes, 4) if lines else None
         self.plans: dict[int, Any] = {}
-        self.misses: Counter[int] = Counter()
-        self.codes: list[CodeType] = []
+        self.misses: dict[int, list[CodeType]] = defaultdict(list)
         # the functions that call a search and are not called by it
         self.starting = set[int]()
         # those of other searches, before or after
@@ -108,10 +107,11 @@ class Observer:
         seen = frame.f_locals
         name = next((name for name in parameters if isinstance(seen.get(name), Node)), None)
         if name is None:
-            # A search function meets a node soon; anything else is let go after a few calls.
-            self.misses[id(code)] += 1
-            if not parameters or self.misses[id(code)] > 3:
-                self.codes.append(code)
+            # A search function meets a node soon; anything else is let go after a few calls, and
+            # kept, so that no other has its id.
+            missed = self.misses[id(code)]
+            missed.append(code)
+            if not parameters or len(missed) > 3:
                 self.plans[id(code)] = None
             return None
         plan = self.plans[id(code)] = Plan(code, frame, name)
