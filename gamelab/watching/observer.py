@@ -249,7 +249,7 @@ class Call(Record):
                 unexplained.append(node)
             else:
                 holder.evaluated = True
-        if self.children and not count:
+        if self.children:
             self.children[-1].after = final
         return unexplained
 
