@@ -259,15 +259,15 @@ class Trace:
 
     def node(self, path: str) -> Node:
         """The node at a path."""
-        known, missing = self._nodes, []
-        while path not in known:
-            path, _, place = path.rpartition(".")
-            missing.append(place)
-        for place in reversed(missing):
-            above, path = known[path], f"{path}.{place}" if path else place
-            if not place.isdigit() or int(place) >= len(above.children):
+        known, above, missing = self._nodes, path, []
+        while above not in known:
+            missing.append(above)
+            above = above.rpartition(".")[0]
+        for path in reversed(missing):
+            above, _, place = path.rpartition(".")
+            if not place.isdigit() or int(place) >= len(known[above].children):
                 return self.root.at(path)  # which says what is wrong
-            known[path] = above.children[int(place)]
+            known[path] = known[above].children[int(place)]
         return known[path]
 
     def label(self, path: str, node: Node | None = None) -> str:

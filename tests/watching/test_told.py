@@ -45,3 +45,12 @@ def test_a_node_that_is_searched_without_end_is_said_to_be_the_same_position():
 def test_where_no_call_shows_the_search_leaves_alone_have_values():
     trace = watch(shapes.levels, tree([[3, 12], 2]))
     assert trace.values == {"0.0": 3, "0.1": 12, "1": 2} and trace.line == [""]
+
+
+def test_the_same_node_is_found_by_its_path_whatever_was_asked_for_before():
+    trace = watch(minimax, tree([[3, [12, 8]], [[2, 4], 6]]))
+    paths = sorted(trace.visited, key=len, reverse=True)
+    assert [trace.node(path).path for path in paths] == paths
+    for wrong in "2", "1.2.0", "1.0.x", "1.":
+        with pytest.raises(IndexError, match="no node"):
+            trace.node(wrong)
