@@ -293,11 +293,10 @@ class Trace:
         # the moves to the nodes above are known from these, as a rule
         above, missing = path, []
         while above not in self._moves:
-            missing.append((above, node.move))
+            missing.append(str(node.move))
             above, node = above.rpartition(".")[0], node.parent or node
-        moves = self._moves[above]
-        for below, move in reversed(missing):
-            moves = self._moves[below] = f"{moves}, {move}" if moves else str(move)
+        known = filter(None, [self._moves[above]])
+        moves = self._moves[path] = ", ".join([*known, *reversed(missing)])
         return f"the node after move{'s' if '.' in path else ''} {moves}"
 
     def says(self, k: int) -> str:

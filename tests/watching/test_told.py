@@ -54,3 +54,14 @@ def test_the_same_node_is_found_by_its_path_whatever_was_asked_for_before():
     for wrong in "2", "1.2.0", "1.0.x", "1.":
         with pytest.raises(IndexError, match="no node"):
             trace.node(wrong)
+
+
+def test_a_node_is_called_by_its_moves_whatever_was_called_before():
+    for paths in (("0", "0.1", "0.1.0"), ("0.1.0", "0.1", "0")):
+        trace = watch(minimax, tree([[3, [[12, 8], 1]], 6]))
+        named = {path: trace.label(path) for path in paths}
+        assert named == {
+            "0": "the node after move 0",
+            "0.1": "the node after moves 0, 1",
+            "0.1.0": "the node after moves 0, 1, 0",
+        }
