@@ -135,3 +135,18 @@ def test_the_window_of_a_helper_is_not_the_one_of_the_visit():
     root = tree([[3, 12, 8], [6, 2, 4], [14, 5, 2]])
     trace = watch(turned_window, root, -inf, inf)
     assert happened(trace.for_max()) == happened(watch(alphabeta, root))
+
+
+def sooner(node):
+    return node.payoff if node.is_leaf else shapes.best_of(node, [later(x) for x in node.children])
+
+
+def later(node):
+    return sooner(node) - 1
+
+
+def test_what_makes_another_number_of_a_value_stands_between_two_visits():
+    trace = watch(sooner, tree([[3, 5], [1, 9]]))
+    lines = {step.line for step in trace.steps if step.kind == "update"}
+    assert lines == {later.__code__.co_firstlineno + 1}
+    assert trace.values["0"] == 2 and trace.values[""] == 1
