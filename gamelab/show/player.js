@@ -75,11 +75,18 @@ class Player {
   // What a button does is found by its name: the player's own acts, and those of what asks.
   listen() {
     const { root } = this;
-    root.addEventListener("click", ({ target }) => {
+    root.addEventListener("pointerdown", (event) => {
+      this.edit?.drag(event, this.picture.node(event.target));
+    });
+    root.addEventListener("click", (event) => {
+      const { target } = event;
       const row = target.closest("li");
       this.acts[target.closest("button")?.dataset.gl]?.();
       if (row) this.jump([...row.parentNode.children].indexOf(row));
-      if (target.closest("svg") && !this.part("leaf") && !this.part("window")) focus(root);
+      if (!target.closest(".stage > svg")) return;
+      const node = this.picture.node(target);
+      for (const each of [this.windows, this.leaves, this.questions]) each?.click(event, node);
+      if (!this.part("leaf") && !this.part("window")) focus(root);
     });
     root.addEventListener("keydown", (event) => this.key(event));
     this.part("slider").addEventListener("input", (event) => this.jump(event.target.value - 1));

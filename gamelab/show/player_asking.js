@@ -16,7 +16,6 @@ class Questions {
       no: () => this.answer("go on"),
       show: () => this.reveal(),
     });
-    player.picture.svg.addEventListener("click", (event) => this.point(event));
   }
 
   // The first question on the way from one step to another.
@@ -53,14 +52,14 @@ class Questions {
   }
 
   // A click on a branch that is not entered yet says that it is cut.
-  point(click) {
+  click(event) {
     const { branches, text } = this.pending ?? {};
     if (!branches) return;
     const points = [...this.player.picture.edges].flatMap((edge) => ALONG.map((share) => {
       const { x, y } = edge.getPointAtLength(share * edge.getTotalLength()).matrixTransform(edge.getScreenCTM());
       return [x, y];
     }));
-    const near = nearest(points, click);
+    const near = nearest(points, event);
     if (near < 0) return;
     if (branches.includes(1 + Math.floor(near / ALONG.length))) return this.answer("cut");
     this.player.ask(`Not that branch. ${text}`);

@@ -10,17 +10,15 @@ class Edit {
     this.leaves = player.data.edit; // from left to right
     const ordered = player.data.runs?.orders.includes("by hand");
     this.above = ordered ? player.data.above : []; // the parent of each node, where their order matters
-    this.at = -1; // the place among the leaves of the one that is being changed
-    const { picture } = player;
-    for (const node of picture.nodes.keys()) {
-      const place = this.leaves.indexOf(node);
-      if (place < 0 && !(this.above[node] >= 0)) continue;
-      picture.listen(node, "pointerdown", (event) => this.drag(event, node, place));
-      for (const part of picture.parts(node)) {
-        part.style.cursor = place < 0 ? "ew-resize" : this.above.length ? "move" : "ns-resize";
-        part.style.touchAction = "none";
-      }
+    for (const node of player.picture.nodes.keys()) {
+      const leaf = this.leaves.includes(node) && (ordered ? "move" : "ns-resize");
+      const cursor = leaf || (this.above[node] >= 0 && "ew-resize");
+      if (cursor) this.style(node, { cursor, touchAction: "none" });
     }
+  }
+
+  style(node, style) {
+    for (const part of this.player.picture.parts(node)) Object.assign(part.style, style);
   }
 
   value(place) {
@@ -32,10 +30,12 @@ class Edit {
     return [...above.keys()].filter((each) => above[each] >= 0 && above[each] === above[node]);
   }
 
-  drag(event, node, place) {
+  drag(event, node) {
+    const place = this.leaves.indexOf(node);
+    if (place < 0 && !(this.above[node] >= 0)) return;
     if (place >= 0) event.preventDefault();
     const { picture } = this.player;
-    const parts = picture.parts(node);
+    const text = picture.values[node];
     const scale = picture.svg.getScreenCTM().a;
     const was = place < 0 ? "" : this.value(place);
     let now = was;
@@ -44,30 +44,23 @@ class Edit {
       const [right, up] = [clientX - event.clientX, event.clientY - clientY];
       if (to !== null || (this.above[node] >= 0 && Math.abs(right) > Math.abs(up) + 3)) {
         to = this.siblings(node).filter((each) => each !== node && picture.middle(each)[0] < clientX).length;
-        for (const part of parts) {
-          part.setAttribute("transform", `translate(${right / scale} 0)`);
-          part.style.pointerEvents = "none"; // what is dragged is not clicked
-        }
+        this.style(node, { translate: `${right / scale}px`, pointerEvents: "none" }); // it is not clicked
       } else if (was && Number.isInteger(+was)) {
         now = String(+was + Math.round(up / STEP));
-        parts[1].textContent = signed(now);
+        text.textContent = signed(now);
       }
     };
     const end = () => {
       removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      for (const part of parts) {
-        part.removeAttribute("transform");
-        part.style.pointerEvents = "";
-      }
+      this.style(node, { translate: "", pointerEvents: "" });
       if (to !== null) return this.place(node, to);
       if (place < 0) return;
-      parts[1].textContent = signed(was);
+      text.textContent = signed(was);
       if (now === was) this.open(place);
       else this.send(place, now);
     };
     addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
+    addEventListener("pointerup", end, { once: true });
   }
 
   // Gives a node another place among its siblings, whose numbers follow each other.
@@ -83,49 +76,44 @@ class Edit {
   shift(key) {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!way || !this.above.length) return false;
-    const node = this.leaves[this.at] ?? this.player.picture.at;
+    const node = +(this.player.part("leaf")?.dataset.node ?? this.player.picture.at);
     this.place(node, this.siblings(node).indexOf(node) + way);
     return true;
   }
 
   // A field on a leaf.
-  open(place) {
-    this.close();
-    this.at = (place + this.leaves.length) % this.leaves.length;
-    const label = `Leaf ${this.at + 1} of ${this.leaves.length}`;
-    const field = this.player.picture.field(this.leaves[this.at], "leaf", label, 56);
-    field.value = this.value(this.at);
+  open(wanted) {
+    const { length } = this.leaves;
+    const place = (wanted + length) % length;
+    const label = `Leaf ${place + 1} of ${length}`;
+    const field = this.player.picture.field(this.leaves[place], "leaf", label, 56);
+    field.value = this.value(place);
     field.select();
     this.player.say("Type a value and press Enter; arrow keys up and down change it by one.");
   }
 
-  close() {
-    this.at = -1;
-    this.player.picture.close(this.player.part("leaf"));
-  }
-
   // E opens the first leaf, Page Up and Page Down the others.
   key(key, target) {
+    const place = this.leaves.indexOf(+target.dataset.node);
+    const way = { PageDown: 1, PageUp: -1, ArrowUp: 1, ArrowDown: -1 }[key];
     if (target === this.player.root && key.toLowerCase() === "e") this.open(0);
-    else if (target !== this.player.part("leaf")) return false;
-    else if (key === "Enter") this.send(this.at, plain(target.value));
-    else if (key === "PageDown" || key === "PageUp") this.open(this.at + (key === "PageDown" ? 1 : -1));
-    else if (key === "ArrowUp" || key === "ArrowDown") {
-      target.value = +plain(target.value) + (key === "ArrowUp" ? 1 : -1) || 0;
-    } else return false;
+    else if (target.dataset.gl !== "leaf") return false;
+    else if (key === "Enter") this.send(place, plain(target.value));
+    else if (!way) return false;
+    else if (key.startsWith("Page")) this.open(place + way);
+    else target.value = +plain(target.value) + way || 0;
     return true;
   }
 
   send(place, value) {
-    if (value === this.value(place)) return this.close();
+    focus(this.player.root); // a field closes as it loses the focus
+    if (value === this.value(place)) return undefined;
     if (NUMBER.test(value)) return this.change(this.leaves[place], `${this.leaves[place]} ${value}`);
-    this.close();
     this.player.say(`${value} is no number: write one such as 7, 2.5 or 1/3.`);
   }
 
   // Tells the kernel; `node` is the one that is changed, by its number in the answer.
   change(node, text) {
-    this.close();
     focus(this.player.root);
     this.player.changed = node;
     this.player.tell(text);

@@ -16,14 +16,16 @@ class Leaves {
     this.layer = added(picture.svg, "g", { "stroke-opacity": 0.5 });
     picture.values[0].parentNode.before(this.layer);
     picture.svg.style.cursor = "pointer";
-    picture.svg.addEventListener("click", (event) => {
-      if (this.open) this.mark(nearest(this.all.map((node) => picture.middle(node)), event));
-    });
     Object.assign(player.acts, { check: () => this.check(), show: () => this.reveal(false) });
     player.ask(this.asked);
     picture.go(0);
     picture.follow();
     picture.go(-1);
+  }
+
+  click(event) {
+    const { picture } = this.player;
+    if (this.open) this.mark(nearest(this.all.map((node) => picture.middle(node)), event));
   }
 
   box(node) {

@@ -37,15 +37,15 @@ class Picture {
     data.range?.forEach((end, j) => (ends[j].textContent = end));
   }
 
-  // Onwards by what the steps change; back from the start again, for the nodes that were changed since.
+  // Makes the nodes that the steps between change what they are at a step, from the start on.
   go(step) {
     const { nodes, start } = this;
     const { steps } = this.data;
-    const back = step < this.step;
-    const passed = back ? steps.slice(step + 1, this.step + 1) : steps.slice(this.step + 1, step + 1);
+    const [low, high] = [step, this.step].sort((one, other) => one - other);
+    const passed = steps.slice(low + 1, high + 1);
     const changed = new Set(passed.flatMap(({ at, changes }) => [at, ...changes.map(([node]) => node)]));
-    if (back) for (const node of changed) nodes[node] = { ...start[node] };
-    for (const { at, kind, changes } of back ? steps.slice(0, step + 1) : passed) {
+    for (const node of changed) nodes[node] = { ...start[node] };
+    for (const { at, kind, changes } of steps.slice(0, step + 1)) {
       for (const [node, fields] of changes) if (changed.has(node)) Object.assign(nodes[node], fields);
       if (kind === "enter" && changed.has(at)) nodes[at].entered = [nodes[at].alpha, nodes[at].beta];
     }
@@ -92,8 +92,9 @@ class Picture {
     return [this.shapes[node], this.values[node]];
   }
 
-  listen(node, name, act) {
-    for (const part of this.parts(node)) part.addEventListener(name, act);
+  // The node whose shape or value that is, -1 for none.
+  node(target) {
+    return this.nodes.findIndex((_, node) => this.parts(node).some((part) => part.contains(target)));
   }
 
   // Where the middle of a node is on the page.
@@ -111,20 +112,15 @@ class Picture {
     setAttributes(field, {
       type: "text",
       "data-gl": name,
+      "data-node": node,
       "data-lm-suppress-shortcuts": true,
       "aria-label": label,
       style: `left: ${Math.max(0, left)}px; top: ${box.top - frame.top + stage.scrollTop - 2}px; width: ${wide}px`,
     });
     stage.append(field);
     field.focus({ preventScroll: true });
-    field.addEventListener("blur", () => this.close(field));
+    field.addEventListener("blur", () => field.remove());
     return field;
-  }
-
-  close(field) {
-    if (!field?.dataset.gl) return; // it loses the focus as it goes, and is closed but once
-    delete field.dataset.gl;
-    field.remove();
   }
 
   // Lets every value that differs from what it was before flash once.
@@ -132,7 +128,7 @@ class Picture {
     this.nodes.forEach(({ value }, node) => {
       if (!before[node] || before[node].value === value) return;
       for (const part of this.parts(node)) {
-        part.animate?.([{ opacity: 0.1 }, { opacity: 1 }, { opacity: 0.1 }, { opacity: 1 }], 900);
+        part.animate([{ opacity: 0.1 }, { opacity: 1 }, { opacity: 0.1 }, { opacity: 1 }], 900);
       }
     });
   }

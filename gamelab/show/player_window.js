@@ -3,7 +3,7 @@
 
 class Windows {
   constructor(player) {
-    const { picture, data } = player;
+    const { data } = player;
     this.player = player;
     // every inner node: those that are never entered are not given away
     const inner = (node) => !["leaf", "dot"].includes(data.families[node]);
@@ -18,7 +18,10 @@ class Windows {
     // for the nodes of MAX and MIN the bound that ends them, and a child that does; # is the bound
     const low = data.side === "max" ? ["alpha", `${less} to MAX`] : ["beta", `${more} to MIN`];
     this.ends = { max: ["beta", `${more} to MAX`], min: low };
-    for (const node of this.nodes) picture.listen(node, "click", () => this.ask(node));
+  }
+
+  click(event, node) {
+    if (this.nodes.includes(node)) this.ask(node);
   }
 
   ask(node) {
