@@ -24,10 +24,10 @@ class Player {
     this.data = data;
     this.last = data.steps.length - 1;
     this.acts = {
-      first: () => this.jump(0),
+      first: () => this.go(0),
       back: () => this.back(),
       next: () => this.next(),
-      last: () => this.jump(this.last),
+      last: () => this.go(this.last),
       play: () => (this.timer ? this.pause() : this.play()),
       more: () => this.toggle("more", "open"),
       tell: () => {
@@ -49,12 +49,11 @@ class Player {
     this.leaves = data.leaves ? new Leaves(this) : null;
     this.windows = data.range ? new Windows(this) : null;
     this.edit = data.edit ? new Edit(this) : null;
-    this.ranged ||= Boolean(data.range); // an interval that was there keeps its room
-    this.part("interval").hidden = !this.ranged;
-    this.part("interval").style.visibility = data.range ? "" : "hidden";
+    const interval = this.part("interval");
+    interval.hidden &&= !data.range; // one that was there keeps its room
+    interval.style.visibility = data.range ? "" : "hidden";
     this.part("windows").hidden = !data.range;
     this.part("compare").hidden = !data.runs;
-    this.showWindows();
     if (!this.leaves) this.begin();
     const [leaf, value, told] = data.change ?? [this.changed];
     if (leaf === undefined) return;
@@ -82,25 +81,21 @@ class Player {
       const { target } = event;
       const row = target.closest("li");
       this.acts[target.closest("button")?.dataset.gl]?.();
-      if (row) this.jump([...row.parentNode.children].indexOf(row));
+      if (row) this.go([...row.parentNode.children].indexOf(row));
       if (!target.closest(".stage > svg")) return;
       const node = this.picture.node(target);
       for (const each of [this.windows, this.leaves, this.questions]) each?.click(event, node);
       if (!this.part("leaf") && !this.part("window")) focus(root);
     });
     root.addEventListener("keydown", (event) => this.key(event));
-    this.part("slider").addEventListener("input", (event) => this.jump(event.target.value - 1));
-    this.part("windows").addEventListener("change", () => this.showWindows());
+    this.part("slider").addEventListener("input", (event) => this.go(event.target.value - 1));
+    this.part("windows").addEventListener("change", () => this.picture.showWindows());
   }
 
   toggle(name, shown) {
     const open = this.root.classList.toggle(shown);
     this.part(name).setAttribute("aria-expanded", open);
     return open;
-  }
-
-  showWindows() {
-    this.picture.showWindows(this.part("windows").value === "entered");
   }
 
   // From here on the trace can be stepped through.
@@ -110,12 +105,8 @@ class Player {
     this.go(0);
   }
 
-  jump(step) {
-    this.pause();
-    this.go(step);
-  }
-
   go(wanted) {
+    this.pause();
     const step = this.within(wanted);
     if (step === this.picture.step) return;
     this.picture.go(step);
@@ -201,7 +192,7 @@ class Player {
     const step = goal.startsWith("cut") ? cuts[(goal.slice(3) || 1) - 1] : goal - 1;
     if (this.leaves?.open) return this.say("Check your leaves first.");
     if (!(step >= 0)) return;
-    this.jump(step);
+    this.go(step);
     this.root.scrollIntoView({ block: "nearest" });
   }
 
@@ -223,17 +214,11 @@ class Player {
   }
 
   back() {
-    this.pause();
     if (this.questions?.pending) this.questions.rest("");
     else this.go(this.goal(-1));
   }
 
   next() {
-    this.pause();
-    this.onward();
-  }
-
-  onward() {
     const goal = this.goal(1);
     const question = this.questions?.between(this.picture.step, goal);
     if (this.questions?.pending) this.questions.reveal();
@@ -248,9 +233,9 @@ class Player {
   play() {
     if (this.questions?.pending) return;
     if (this.picture.step === this.last) this.go(0);
-    else this.onward();
+    else this.next();
     const rests = this.picture.step === this.last || this.questions?.pending;
-    if (rests || !this.root.isConnected) return this.pause();
+    if (rests || !this.root.isConnected) return;
     this.timer = setTimeout(() => this.play(), Number(this.part("speed").value));
     this.part("play").textContent = "Pause";
   }

@@ -416,7 +416,7 @@ $style</style>
 <style>$dark</style>
 <div class="board" data-gl="board" style="$size">
 <div class="head">
-<div data-gl="interval" class="interval" role="img"><svg viewBox="0 0 250 62">
+<div data-gl="interval" class="interval" role="img" hidden><svg viewBox="0 0 250 62">
 <rect x="36" y="33" width="178" height="2"/>
 <path class="band" d="M0 28h1v12h-1z"/>
 <rect class="alpha" x="34" y="23" width="4" height="22"/>

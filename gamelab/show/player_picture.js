@@ -11,6 +11,7 @@ class Picture {
     const layer = (name) => root.querySelector(`.stage [data-layer="${name}"]`);
     this.data = data;
     this.stage = root.querySelector('[data-gl="stage"]');
+    this.which = root.querySelector('[data-gl="windows"]'); // which windows are shown
     this.line = root.querySelector('[data-gl="interval"]');
     this.svg = this.stage.querySelector("svg");
     this.edges = layer("edges").children;
@@ -22,7 +23,6 @@ class Picture {
       const text = (fill, j) => added(layer("windows"), "text", { x, y: y + j * BELOW, "text-anchor": anchor, fill });
       return [node, [data.colours.alpha, data.colours.beta].map(text)];
     }));
-    this.asEntered = false; // whether alpha and beta are shown as they were when a node was entered
     // before the first step nothing is searched
     this.step = -1;
     this.start = Array.from(this.values, (text, node) => ({
@@ -80,7 +80,7 @@ class Picture {
 
   drawInterval(node) {
     const { alpha, beta, entered, phase } = this.nodes[node];
-    const shown = alpha && this.asEntered ? entered : [alpha, beta];
+    const shown = alpha && this.which.value === "entered" ? entered : [alpha, beta];
     this.intervals.get(node)?.forEach((text, j) => {
       text.textContent = shown[j];
       text.setAttribute("font-weight", phase === "open" ? "bold" : "normal");
@@ -133,8 +133,7 @@ class Picture {
     });
   }
 
-  showWindows(asEntered) {
-    this.asEntered = asEntered;
+  showWindows() {
     for (const node of this.intervals.keys()) this.drawInterval(node);
   }
 
