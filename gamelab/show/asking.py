@@ -22,7 +22,7 @@ def leaves(trace: Trace, groups: Sequence[range], kind: str) -> dict[str, Any]:
     """The positions that a search may evaluate, from left to right, those left unread, the others
     as they are read, and for each the step at which the search turns to it: the cut before it, if
     there is one; last that at which it turns to none. And what is said of them by `kind`, one of
-    MARKED: what one of them is called, the question, the truth.
+    MARKED: what one of them is called, the question, the truth; and how large a mark may be.
     """
     scene = scene_of(trace)
     index = scene.index
@@ -42,6 +42,8 @@ def leaves(trace: Trace, groups: Sequence[range], kind: str) -> dict[str, Any]:
         "one": one,
         "asked": asked,
         "unmarked": unmarked,
+        "ordered": kind == "order",
+        "size": max(9, min(15, scene.layout.pitch)),
         "truth": f"The search {told if unread else 'reads all'} {len(every)} {many}.",
         "all": sorted(every, key=lambda i: scene.sites[i].x),
         "unread": unread,

@@ -196,8 +196,13 @@ class Player {
     this.root.scrollIntoView({ block: "nearest" });
   }
 
-  ask(text) {
+  // Says something beside the controls that a kind of question wants; without one they stay.
+  ask(text, kind) {
     this.part("question").textContent = text;
+    if (kind === undefined) return;
+    for (const each of this.root.querySelectorAll("[data-for]")) {
+      each.hidden = !each.dataset.for.split(" ").includes(kind);
+    }
   }
 
   say(text) {

@@ -263,7 +263,6 @@ class Player(Saved):
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
             "questions": self.questions,
             "leaves": leaves(self.trace, self.groups, self.ask) if self.ask in MARKED else None,
-            "ordered": self.ask == "order",
             "keys": STEPPING,
             "colours": {name: themed(colour) for name, colour in COLOURS.items()},
             "range": self.range and [signed(short(end)) for end in self.range],
@@ -386,21 +385,25 @@ MARKING = (
     "Step player: left and right arrow keys go from leaf to leaf, Space marks one, Enter checks"
 )
 
+# What a kind of question wants names it, see Player.ask in player.js.
 STEPS_ASKED = """<div class="ask">\
 <span data-gl="question" role="status">Predict each step: press Next.</span>
-<span data-gl="number" hidden>\
+<span data-gl="number" data-for="number" hidden>\
 <input data-gl="answer" type="text" size="6" aria-label="Your answer" autocomplete="off" \
 data-lm-suppress-shortcuts="true">
 <button type="button" data-gl="check" data-lm-suppress-shortcuts="true">Check</button></span>
-<span data-gl="cut" hidden>\
+<span data-gl="cut" data-for="cut" hidden>\
 <button type="button" data-gl="yes" data-lm-suppress-shortcuts="true">Cut</button>
 <button type="button" data-gl="no" data-lm-suppress-shortcuts="true">Go on</button></span>
-<button type="button" data-gl="show" data-lm-suppress-shortcuts="true" hidden>Show</button>
+<button type="button" data-gl="show" data-for="number cut" data-lm-suppress-shortcuts="true" \
+hidden>Show</button>
 </div>"""
 LEAVES_ASKED = """<div class="ask">\
 <span data-gl="question" role="status"></span>
-<button type="button" data-gl="check" data-lm-suppress-shortcuts="true">Check</button>
-<button type="button" data-gl="show" data-lm-suppress-shortcuts="true">Show</button>
+<button type="button" data-gl="check" data-for="leaves" data-lm-suppress-shortcuts="true">Check\
+</button>
+<button type="button" data-gl="show" data-for="leaves" data-lm-suppress-shortcuts="true">Show\
+</button>
 </div>"""
 ASKS = {"": "", **dict.fromkeys(KINDS, STEPS_ASKED), **dict.fromkeys(MARKED, LEAVES_ASKED)}
 

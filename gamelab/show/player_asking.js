@@ -27,18 +27,14 @@ class Questions {
     const { player } = this;
     this.pending = question;
     this.tried = false;
-    player.ask(question.text);
-    player.part("number").hidden = question.kind !== "number";
-    player.part("cut").hidden = question.kind !== "cut";
-    player.part("show").hidden = false;
+    player.ask(question.text, question.kind);
     player.part("answer").value = "";
     focus(player.part(question.kind === "number" ? "answer" : "yes"));
   }
 
   rest(text) {
     this.pending = null;
-    this.player.ask(text);
-    for (const name of ["number", "cut", "show"]) this.player.part(name).hidden = true;
+    this.player.ask(text, "");
   }
 
   answer(text) {

@@ -2,22 +2,18 @@
 
 const STRIKE = 3; // px by which a mark reaches beyond its leaf
 
-// The tree before it is searched: the reader marks leaves, and is then told which were right.
 class Leaves {
   constructor(player) {
     // the leaves from left to right, the right answers, and what is said of them: see asking.py
     Object.assign(this, player.data.leaves, { player });
-    this.ordered = player.data.ordered; // whether the marks are numbers
     this.strikes = new Map(); // for each marked leaf the line through it, or its number
     this.at = -1; // the place among all of the leaf that the keys are at
     this.open = true;
     this.sure = false; // whether the reader has been asked about marking no leaf
     const { picture } = player;
-    this.layer = added(picture.svg, "g", { "stroke-opacity": 0.5 });
-    picture.values[0].parentNode.before(this.layer);
     picture.svg.style.cursor = "pointer";
     Object.assign(player.acts, { check: () => this.check(), show: () => this.reveal(false) });
-    player.ask(this.asked);
+    player.ask(this.asked, "leaves");
     picture.go(0);
     picture.follow();
     picture.go(-1);
@@ -28,17 +24,13 @@ class Leaves {
     if (this.open) this.mark(nearest(this.all.map((node) => picture.middle(node)), event));
   }
 
-  box(node) {
-    return this.player.picture.shapes[node].getBBox();
-  }
-
-  // Takes a mark from the leaf at a place among all, or gives it one.
+  // Takes a mark from the leaf at a place, or gives it one.
   mark(place) {
     if (place < 0) return;
     const node = this.all[place];
-    if (this.strikes.has(node)) this.strikes.get(node).remove();
+    this.strikes.get(node)?.remove();
     if (!this.strikes.delete(node)) {
-      this.strikes.set(node, this.ordered ? this.label(node, "") : this.strike(this.box(node)));
+      this.strikes.set(node, this.ordered ? this.label(node, "") : this.strike(node));
     }
     if (this.ordered) [...this.strikes.values()].forEach((text, j) => (text.textContent = `${j + 1}.`));
     this.sure = false;
@@ -46,11 +38,13 @@ class Leaves {
     this.visit(place);
   }
 
-  strike({ x, y, width, height }) {
-    const [wide, high] = [width + 2 * STRIKE, height + 2 * STRIKE];
-    return added(this.layer, "path", {
-      d: `M${x - STRIKE} ${y + height + STRIKE}l${wide} ${-high}`,
-      stroke: this.player.data.colours.ink,
+  strike(node) {
+    const { data, picture } = this.player;
+    const { x, y, width, height } = picture.shapes[node].getBBox();
+    return added(picture.shapes[node].parentNode, "path", {
+      d: `M${x - STRIKE} ${y + height + STRIKE}L${x + width + STRIKE} ${y - STRIKE}`,
+      stroke: data.colours.ink,
+      "stroke-opacity": 0.5,
       "stroke-width": 5,
       "stroke-linecap": "round",
     });
@@ -59,12 +53,15 @@ class Leaves {
   visit(place) {
     this.at = Math.max(0, Math.min(this.all.length - 1, place));
     const node = this.all[this.at];
-    const { picture } = this.player;
-    picture.pointAt(node);
+    this.player.picture.pointAt(node);
     const text = this.strikes.get(node)?.textContent;
     const marked = text ? `number ${parseInt(text)}` : text === "" ? "marked as never read" : "not marked";
     const which = `${this.at + 1} of ${this.all.length}`;
-    this.player.say(`${this.one} ${picture.values[node].textContent} (${which}): ${marked}.`);
+    this.player.say(`${this.one} ${this.value(node)} (${which}): ${marked}.`);
+  }
+
+  value(node) {
+    return this.player.picture.values[node].textContent;
   }
 
   key(key) {
@@ -87,38 +84,37 @@ class Leaves {
   reveal(checked) {
     const { player } = this;
     this.open = false;
-    this.layer.setAttribute("stroke-opacity", 0.25); // the sign says it now
     player.picture.svg.style.cursor = "";
-    for (const name of ["check", "show"]) player.part(name).hidden = true;
     player.begin();
-    player.ask(this.ordered ? this.numbered(checked) : this.signed(checked));
+    player.ask(this.ordered ? this.numbered(checked) : this.signed(checked), "");
     focus(player.root);
   }
 
-  // The places of all leaves that are read; the stage goes where the first wrong answer is refuted.
+  // The places of all that are read; the stage goes where the first wrong answer is refuted.
   numbered(checked) {
-    const { order, player, strikes, truth, turns } = this;
-    const [given, value] = [[...strikes.keys()], (node) => player.picture.values[node].textContent];
+    const { order, strikes, truth, turns } = this;
+    const given = [...strikes.keys()];
     for (const text of strikes.values()) text.remove();
     order.forEach((node, j) => this.label(node, `${j + 1}.${given[j] === node ? "✓" : ""}`));
     for (const node of given) if (!order.includes(node)) this.label(node, "✗");
     if (!checked) return `Numbered as they are read. ${truth}`;
     const wrong = turns.findIndex((_, j) => given[j] !== order[j]);
     if (wrong < 0) return `Right. ${truth}`;
-    player.go(turns[wrong]);
-    const next = wrong < order.length ? `${wrong + 1} is ${value(order[wrong])}` : "no more is read";
-    const said = wrong < given.length ? value(given[wrong]) : "the end";
+    this.player.go(turns[wrong]);
+    const next = wrong < order.length ? `${wrong + 1} is ${this.value(order[wrong])}` : "no more is read";
+    const said = wrong < given.length ? this.value(given[wrong]) : "the end";
     return `${wrong} right, then not ${said}: ${next}. ${truth}`;
   }
 
-  // A sign at every leaf that is marked, or never read.
+  // A sign at each that is marked, or never read.
   signed(checked) {
-    const { all, strikes, truth, unread } = this;
+    const { strikes, truth, unread } = this;
     const found = { "✓": 0, "○": 0, "✗": 0 };
     for (const node of new Set([...unread, ...strikes.keys()])) {
       const sign = !unread.includes(node) ? "✗" : strikes.has(node) ? "✓" : "○";
       found[sign]++;
       this.label(node, sign);
+      strikes.get(node)?.setAttribute("stroke-opacity", 0.25); // the sign says it now
     }
     const { "✓": right, "○": missed, "✗": wrong } = found;
     if (!missed && !wrong) return `${checked ? "Right. " : ""}${truth}`;
@@ -129,18 +125,15 @@ class Leaves {
   // A sign on the lower edge of a leaf, or on the leaf itself where its value stands below it.
   label(node, sign) {
     const { data, picture } = this.player;
-    const middles = this.all.map((each) => this.box(each)).map(({ x, width }) => x + width / 2);
-    const gaps = middles.slice(1).map((x, j) => x - middles[j]);
-    const size = Math.max(9, Math.min(15, ...gaps));
     const [{ x, y, width, height }, value] = picture.parts(node).map((part) => part.getBBox());
     const middle = value.y < y + height ? y + height - 2 : y + height / 2;
     const text = added(picture.values[0].parentNode, "text", {
       x: x + width / 2,
-      y: middle + 0.36 * size,
+      y: middle + 0.36 * this.size,
       fill: data.colours.ink,
       stroke: data.colours.paper,
       "stroke-width": 5,
-      "font-size": size,
+      "font-size": this.size,
       "font-weight": "bold",
     });
     text.textContent = sign;
