@@ -6,13 +6,12 @@ const main = document.querySelector(".gamelab-page");
 const tool = (name) => document.querySelector(`[data-save="${name}"]`);
 
 function theme(name) {
-  root.dataset.theme = name;
-  root.style.colorScheme = name;
+  root.dataset.theme = root.style.colorScheme = name;
   tool("theme").textContent = name === "dark" ? "Light" : "Dark";
 }
 
-const asked = /^#(light|dark)$/.exec(location.hash);
-theme(asked ? asked[1] : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+const [, asked] = /^#(light|dark)$/.exec(location.hash) ?? [];
+theme(asked ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
 tool("theme").addEventListener("click", () => theme(root.dataset.theme === "dark" ? "light" : "dark"));
 
 // The largest picture as it stands, in plain colours, so that every program draws it.

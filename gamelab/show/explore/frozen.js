@@ -1,8 +1,6 @@
 // A frozen explorer: controls that choose among pictures that the page holds, packed.
 // Python writes them and what they choose from (frozen.py); the names there and here are the same.
 
-const CANNOT = "<p>This browser cannot unpack the other pictures; a newer one shows them.</p>";
-
 async function unpack(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const deflated = new Blob([bytes]).stream();
@@ -11,49 +9,45 @@ async function unpack(text) {
 
 function freeze(box) {
   const part = (name) => box.querySelector(`[data-gl="${name}"]`);
-  const [screen, question, says, turn] = ["screen", "question", "says", "show"].map(part);
-  const guess = part("guess");
+  const names = ["controls", "screen", "guess", "question", "answer", "says", "show", "held"];
+  const [steered, screen, guess, question, field, says, turn, held] = names.map(part);
   const [laid, packed] = [...box.querySelectorAll("script")].map((each) => each.textContent);
   const { controls, moved } = JSON.parse(laid);
-  if (typeof DecompressionStream === "undefined") return screen.insertAdjacentHTML("beforebegin", CANNOT);
   const live = "live" in document.documentElement.dataset; // where cells run, no value is left out
-  for (const control of controls) {
-    control.held = control.values;
-    if (live) control.values = control.every;
-  }
-  const places = controls.map(({ values, value }) => values.indexOf(value));
-  const rows = [...part("controls").children];
+  const values = controls.map((control) => (live ? control.every : control.values));
+  const places = controls.map(({ value }, which) => values[which].indexOf(value));
+  const rows = [...steered.children];
   let data = null;
   let waiting = null;
   let seen = null;
   let solved = false; // whether the question is, if there is one
   let asked = null; // what is asked: the question, the truth, the right answers, the options
 
-  function ready() {
-    waiting ??= unpack(packed).then((found) => {
-      data = found;
-    });
-    return waiting;
+  const value = (which) => values[which][places[which]];
+
+  async function ready() {
+    data = await (waiting ??= unpack(packed));
   }
 
-  const value = (control, which) => control.values[places[which]];
-
-  // The state that the controls choose.
+  // The state that the controls choose, undefined where the page does not hold it.
   function chosen() {
-    const at = (before, control, which) => before * control.held.length + control.held.indexOf(value(control, which));
-    return data.states[data.rows[controls.reduce(at, 0)]];
+    const at = (before, { values: all }, which) => before * all.length + all.indexOf(value(which));
+    if (controls.every((control, which) => control.values.includes(value(which)))) {
+      return data.states[data.rows[controls.reduce(at, 0)]];
+    }
+    return undefined;
   }
 
   async function move(which, place) {
-    if (!data) await ready();
-    places[which] = Math.max(0, Math.min(controls[which].values.length - 1, place));
-    if (controls.every((control, k) => control.held.includes(value(control, k)))) return show();
+    await ready();
+    places[which] = Math.max(0, Math.min(values[which].length - 1, place));
+    if (chosen()) return show();
     rows.forEach(stand);
     box.dispatchEvent(new CustomEvent("gamelab-wake", { bubbles: true }));
   }
 
   // Where the controls stand, for the Python that a page has woken.
-  box.gamelabPlaces = () => controls.map((control, k) => [places[k], value(control, k)]);
+  box.gamelabPlaces = () => places.map((place, which) => [place, value(which)]);
 
   function show() {
     const [whole, open, asking, matters] = chosen();
@@ -71,18 +65,17 @@ function freeze(box) {
 
   // A control at its place.
   function stand(row, which) {
-    const [field, output] = ["input, select", "output"].map((each) => row.querySelector(each));
-    if (field) field.value = places[which];
+    const [moves, output] = ["input, select", "output"].map((each) => row.querySelector(each));
+    if (moves) moves.value = places[which];
     else row.querySelectorAll("button").forEach((each, k) => each.setAttribute("aria-pressed", k === places[which]));
     if (!output) return;
-    output.textContent = value(controls[which], which);
-    field.setAttribute("aria-valuetext", output.textContent);
+    output.textContent = value(which);
+    moves.setAttribute("aria-valuetext", output.textContent);
   }
 
   // While a control makes it another question, what was said of this one is hidden.
   function ask(other) {
     const [text, , , options] = other;
-    const field = part("answer");
     if (!solved) {
       if (question.innerHTML !== text) question.innerHTML = text;
       const menu = field.options && [...field.options].slice(1).map((each) => each.text);
@@ -106,16 +99,13 @@ function freeze(box) {
   }
 
   async function solve(said) {
-    if (!data) await ready();
+    await ready();
     asked ??= data.questions[chosen()[2]];
     if (said && !fits(said)) return;
     const [, truth, right] = asked;
-    const verdict = said && `Your guess: ${said}. `;
-    if (right.some((answer) => said && agrees(said, answer))) says.textContent = `${verdict}That is right.`;
-    else {
-      says.innerHTML = truth;
-      says.prepend(verdict);
-    }
+    const agreed = said && right.some((answer) => agrees(said, answer));
+    says.innerHTML = agreed ? "That is right." : truth;
+    if (said) says.prepend(`Your guess: ${said}. `);
     settle(true);
   }
 
@@ -126,16 +116,15 @@ function freeze(box) {
   }
 
   rows.forEach((row, which) => {
-    const field = row.querySelector("input, select");
-    if (row.querySelector("output")) field.max = controls[which].values.length - 1;
-    field?.addEventListener("input", () => move(which, +field.value));
+    const moves = row.querySelector("input, select");
+    if (row.querySelector("output")) moves.max = values[which].length - 1;
+    moves?.addEventListener("input", () => move(which, +moves.value));
     row.querySelectorAll("button").forEach((each, k) => {
-      each.addEventListener("click", () => move(which, field ? places[which] + 2 * k - 1 : k));
+      each.addEventListener("click", () => move(which, moves ? places[which] + 2 * k - 1 : k));
     });
     stand(row, which);
   });
   if (guess) {
-    const field = part("answer");
     const check = () => field.value.trim() && solve(field.value.trim());
     part("check").addEventListener("click", check);
     field.addEventListener("keydown", (event) => event.key === "Enter" && check());
@@ -147,14 +136,12 @@ function freeze(box) {
     });
   }
   if (moved) ready().then(show);
-  for (const each of [part("controls"), part("thinned"), guess]) if (each) each.hidden = false;
+  for (const each of [steered, part("thinned"), guess]) if (each) each.hidden = false;
   // below all of a page that was saved
-  const held = part("held");
   addEventListener("DOMContentLoaded", () => {
     const tools = document.querySelector(".gamelab-tools");
     tools?.before(held);
     held.hidden = !tools;
   });
-  box.addEventListener("pointerover", ready, { once: true });
-  box.addEventListener("focusin", ready, { once: true });
+  for (const name of ["pointerover", "focusin"]) box.addEventListener(name, ready, { once: true });
 }
