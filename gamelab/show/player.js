@@ -42,13 +42,12 @@ class Player {
       this.part("sources").innerHTML = data.sources;
       this.part("slider").max = this.last + 1;
     }
-    this.picture = new Picture(this.root, data);
-    this.source = new Source(this.root);
-    this.questions = data.questions ? new Questions(this) : null;
+    this.picture = new Picture(this);
+    this.questions = data.questions && new Questions(this);
     if (data.questions) this.part("windows").value = "entered"; // who predicts windows sees these
-    this.leaves = data.leaves ? new Leaves(this) : null;
-    this.windows = data.range ? new Windows(this) : null;
-    this.edit = data.edit ? new Edit(this) : null;
+    this.leaves = data.leaves && new Leaves(this);
+    this.windows = data.range && new Windows(this);
+    this.edit = data.edit && new Edit(this);
     const interval = this.part("interval");
     interval.hidden &&= !data.range; // one that was there keeps its room
     interval.style.visibility = data.range ? "" : "hidden";
@@ -107,18 +106,15 @@ class Player {
 
   go(wanted) {
     this.pause();
-    const step = this.within(wanted);
+    const step = Math.max(0, Math.min(this.last, wanted));
     if (step === this.picture.step) return;
     this.picture.go(step);
     this.describe(step);
     this.questions?.rest(step === 0 ? OPENING : "");
     // what is asked of the page comes last: it is laid out but once
     this.picture.follow();
-    this.source.follow();
-  }
-
-  within(step) {
-    return Math.max(0, Math.min(this.last, step));
+    const line = [...this.part("sources").querySelectorAll("[aria-current]")].at(-1);
+    reveal(line?.parentNode, line);
   }
 
   describe(step) {
@@ -132,9 +128,19 @@ class Player {
     // aria-disabled and not disabled: a button that is disabled loses the focus.
     const ends = { first: 0, back: 0, last: this.last, next: this.last };
     for (const name in ends) this.part(name).setAttribute("aria-disabled", step === ends[name]);
-    this.source.light(line);
+    this.light(line);
     this.compare(step);
     this.story();
+  }
+
+  // The searched function, or several that call each other: one in sight, its active lines lit.
+  light([source, ...rows]) {
+    [...this.part("sources").children].forEach((box, k) => {
+      box.hidden = k !== source;
+      [...box.children].forEach((line, row) => {
+        line.ariaCurrent = k === source && rows.includes(row) ? "true" : null;
+      });
+    });
   }
 
   // The sentence of each step that has been seen, which leads there; that of this step is marked.
@@ -161,11 +167,10 @@ class Player {
     const seen = (this.runs[runs.key] ??= {});
     if (step === this.last) seen[runs.order] = read;
     const known = step === this.last ? seen : { [runs.order]: read };
-    const bars = runs.orders.map((order) => {
+    this.part("bars").innerHTML = runs.orders.map((order) => {
       const share = (known[order] ?? 0) / runs.leaves; // none for an order that has not run
       return `<div><span>${order}</span><b style="--share: ${share}">${known[order] ?? ""}</b></div>`;
-    });
-    this.part("bars").innerHTML = bars.join("");
+    }).join("");
     const end = step === this.last && runs.fewest;
     const fewest = end ? `, at best ${runs.fewest}` : "";
     this.part("read").textContent = `leaves read: ${read} of ${runs.leaves}${fewest}`;
@@ -213,7 +218,7 @@ class Player {
   goal(direction) {
     const kind = STOPS[this.part("mode").value];
     const { steps } = this.data;
-    let step = this.within(this.picture.step + direction);
+    let step = this.picture.step + direction;
     while (kind && step > 0 && step < this.last && steps[step].kind !== kind) step += direction;
     return step;
   }
@@ -226,7 +231,7 @@ class Player {
   next() {
     const goal = this.goal(1);
     const question = this.questions?.between(this.picture.step, goal);
-    if (this.questions?.pending) this.questions.reveal();
+    if (this.questions?.pending) this.questions.settle("It is");
     else if (!question) this.go(goal);
     else {
       this.go(question.step - 1);

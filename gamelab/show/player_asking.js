@@ -7,20 +7,19 @@ const ALONG = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]; // shares of a branch at w
 class Questions {
   constructor(player) {
     this.player = player;
-    this.waiting = player.data.questions;
     this.pending = null;
     this.tried = false; // whether a wrong answer has been given
     Object.assign(player.acts, {
       check: () => this.answer(player.part("answer").value),
       yes: () => this.answer("cut"),
       no: () => this.answer("go on"),
-      show: () => this.reveal(),
+      show: () => this.settle("It is"),
     });
   }
 
   // The first question on the way from one step to another.
   between(from, to) {
-    return this.waiting.find(({ step }) => step > from && step <= to);
+    return this.player.data.questions.find(({ step }) => step > from && step <= to);
   }
 
   pose(question) {
@@ -59,10 +58,6 @@ class Questions {
     if (near < 0) return;
     if (branches.includes(1 + Math.floor(near / ALONG.length))) return this.answer("cut");
     this.player.ask(`Not that branch. ${text}`);
-  }
-
-  reveal() {
-    this.settle("It is");
   }
 
   settle(verdict) {

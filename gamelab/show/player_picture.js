@@ -1,5 +1,5 @@
 // What the stage shows: the picture of any step, made out of that of the first one, the interval
-// from alpha to beta, and the source of the searched function. What the data holds is said in player.py.
+// from alpha to beta. What the data holds is said in player.py.
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 24; // px within which a click means a leaf or a branch
@@ -7,18 +7,19 @@ const BELOW = 16; // px from the line of alpha to that of beta
 
 // The drawn tree: an element for each edge, cross, shape and value, and the state of each node.
 class Picture {
-  constructor(root, data) {
-    const layer = (name) => root.querySelector(`.stage [data-layer="${name}"]`);
+  constructor(player) {
+    const { data } = player;
+    const layer = (name) => this.stage.querySelector(`[data-layer="${name}"]`);
     this.data = data;
-    this.stage = root.querySelector('[data-gl="stage"]');
-    this.which = root.querySelector('[data-gl="windows"]'); // which windows are shown
-    this.line = root.querySelector('[data-gl="interval"]');
+    this.stage = player.part("stage");
+    this.which = player.part("windows"); // which windows are shown
+    this.line = player.part("interval");
     this.svg = this.stage.querySelector("svg");
     this.edges = layer("edges").children;
     this.shapes = layer("shapes").children;
     this.values = layer("values").querySelectorAll("text");
     this.cursor = layer("cursor").children;
-    this.crosses = new Map(data.cuts.map((node, j) => [node, layer("crosses").children[j]]));
+    this.crosses = layer("crosses").children;
     this.intervals = new Map(data.windows.map(([node, x, y, anchor]) => {
       const text = (fill, j) => added(layer("windows"), "text", { x, y: y + j * BELOW, "text-anchor": anchor, fill });
       return [node, [data.colours.alpha, data.colours.beta].map(text)];
@@ -63,7 +64,7 @@ class Picture {
 
   draw(node) {
     const { phase, edge, value } = this.nodes[node];
-    const { above, colours, edges, families, looks } = this.data;
+    const { above, colours, cuts, edges, families, looks } = this.data;
     setAttributes(this.shapes[node], looks[families[node]][phase]);
     if (node > 0) {
       // the root has no edge; a best one has its mover's colour
@@ -71,7 +72,7 @@ class Picture {
       const { stroke } = looks[families[above[node]]].open;
       if (edge === "best") setAttributes(this.edges[node - 1], { stroke });
     }
-    this.crosses.get(node)?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
+    this.crosses[cuts.indexOf(node)]?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
     this.values[node].innerHTML = value; // markup, made by player.py
     const faint = ["unread", "below"].includes(phase);
     this.values[node].setAttribute("fill", faint ? colours.faint : colours.ink);
@@ -167,27 +168,6 @@ class Picture {
       line.querySelector(`text.${name}`).textContent = window[j][1];
     }
     line.classList.toggle("empty", window[0][0] >= window[1][0]);
-  }
-}
-
-// The searched function, or several that call each other: one in sight, its active line lit.
-class Source {
-  constructor(root) {
-    this.boxes = root.querySelectorAll('[data-gl="source"]');
-    this.lit = [];
-  }
-
-  light([source, ...rows]) {
-    const box = this.boxes[source];
-    this.boxes.forEach((each) => (each.hidden = each !== box));
-    for (const line of this.lit) line.removeAttribute("aria-current");
-    this.lit = rows.map((row) => box?.children[row]).filter(Boolean);
-    for (const line of this.lit) line.setAttribute("aria-current", "true");
-  }
-
-  follow() {
-    const line = this.lit.at(-1);
-    reveal(line?.parentNode, line);
   }
 }
 
