@@ -83,7 +83,7 @@ class Player {
       if (row) this.go([...row.parentNode.children].indexOf(row));
       if (!target.closest(".stage > svg")) return;
       const node = this.picture.node(target);
-      for (const each of [this.windows, this.leaves, this.questions]) each?.click(event, node);
+      for (const each of [this.windows, this.leaves, this.questions]) each?.click(node, event);
       if (!this.part("leaf") && !this.part("window")) focus(root);
     });
     root.addEventListener("keydown", (event) => this.key(event));
@@ -176,8 +176,11 @@ class Player {
     this.part("read").textContent = `leaves read: ${read} of ${runs.leaves}${fewest}`;
   }
 
-  // Hands what the reader has done on the tree to the kernel, which answers with another trace.
-  tell(text) {
+  // Hands what the reader has done on the tree to the kernel, which answers with another trace; in
+  // that `node` is the one that was changed.
+  tell(text, node) {
+    focus(this.root);
+    this.changed = node;
     const field = document.querySelector(`.gamelab-back-${this.root.dataset.name} input`);
     if (!field) {
       const wake = new CustomEvent("gamelab-wake", { bubbles: true, cancelable: true, detail: text });

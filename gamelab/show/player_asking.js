@@ -47,7 +47,7 @@ class Questions {
   }
 
   // A click on a branch that is not entered yet says that it is cut.
-  click(event) {
+  click(_, event) {
     const { branches, text } = this.pending ?? {};
     if (!branches) return;
     const points = [...this.player.picture.edges].flatMap((edge) => ALONG.map((share) => {

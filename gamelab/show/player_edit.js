@@ -27,7 +27,7 @@ class Edit {
 
   siblings(node) {
     const { above } = this;
-    return [...above.keys()].filter((each) => above[each] >= 0 && above[each] === above[node]);
+    return [...above.keys()].filter((each) => above[each] === above[node]);
   }
 
   drag(event, node) {
@@ -69,7 +69,7 @@ class Edit {
     const to = kin[Math.max(0, Math.min(kin.length - 1, place))];
     if (to === undefined || to === node) return;
     this.player.said = `Now at place ${kin.indexOf(to) + 1} of ${kin.length}`;
-    this.change(to, `${node} to ${kin.indexOf(to)}`);
+    this.player.tell(`${node} to ${kin.indexOf(to)}`, to);
   }
 
   // Alt with an arrow key moves the node at hand: the leaf with the field, or that in the ring.
@@ -108,15 +108,8 @@ class Edit {
   send(place, value) {
     focus(this.player.root); // a field closes as it loses the focus
     if (value === this.value(place)) return undefined;
-    if (NUMBER.test(value)) return this.change(this.leaves[place], `${this.leaves[place]} ${value}`);
+    if (NUMBER.test(value)) return this.player.tell(`${this.leaves[place]} ${value}`, this.leaves[place]);
     this.player.say(`${value} is no number: write one such as 7, 2.5 or 1/3.`);
-  }
-
-  // Tells the kernel; `node` is the one that is changed, by its number in the answer.
-  change(node, text) {
-    focus(this.player.root);
-    this.player.changed = node;
-    this.player.tell(text);
   }
 }
 

@@ -19,7 +19,7 @@ class Leaves {
     picture.go(-1);
   }
 
-  click(event) {
+  click(_, event) {
     const { picture } = this.player;
     if (this.open) this.mark(nearest(this.all.map((node) => picture.middle(node)), event));
   }

@@ -20,17 +20,23 @@ class Windows {
     this.ends = { max: ["beta", `${more} to MAX`], min: low };
   }
 
-  click(event, node) {
-    if (this.nodes.includes(node)) this.ask(node);
+  // The nodes that are open or not entered yet.
+  left() {
+    const { nodes } = this.player.picture;
+    return this.nodes.filter((node) => ["open", "unseen"].includes(nodes[node].phase));
   }
 
-  ask(node) {
+  click(node) {
     const { data, leaves, picture, questions } = this.player;
+    if (leaves?.open || questions?.pending || !this.left().includes(node)) return;
     const { phase, ...bounds } = picture.nodes[node];
-    if (leaves?.open || questions?.pending || !["open", "unseen"].includes(phase)) return;
     this.at = node;
     picture.pointAt(node);
-    if (phase === "unseen") return this.open();
+    if (phase === "unseen") {
+      this.tried = false;
+      picture.field(node, "window", "Its window: alpha, beta", 110);
+      return this.player.say("With what window is this node entered? Type alpha, beta and press Enter.");
+    }
     const [bound, words] = this.ends[data.families[node]] ?? [];
     const value = bounds[bound]?.slice(4);
     if (!value) return;
@@ -39,21 +45,12 @@ class Windows {
     this.player.say(value.endsWith("∞") ? never : ends);
   }
 
-  open() {
-    this.tried = false;
-    this.player.picture.field(this.at, "window", "Its window: alpha, beta", 110);
-    this.player.say("With what window is this node entered? Type alpha, beta and press Enter.");
-  }
-
-  // W goes on to the next node that is open or not entered yet.
+  // W goes on to the next of them.
   key(key, target) {
-    const { picture, root } = this.player;
+    const left = this.left();
     if (target.dataset.gl === "window" && key === "Enter") this.check(target);
-    else if (target !== root || key.toLowerCase() !== "w") return false;
-    else {
-      const left = this.nodes.filter((node) => ["open", "unseen"].includes(picture.nodes[node].phase));
-      this.ask(left.find((node) => node > this.at) ?? left[0]);
-    }
+    else if (target !== this.player.root || key.toLowerCase() !== "w") return false;
+    else this.click(left.find((node) => node > this.at) ?? left[0]);
     return true;
   }
 
