@@ -126,10 +126,10 @@ def page_file(name: str) -> str:
 
 
 def compact(text: str, name: str) -> str:
-    """A script or a style without indentation and comments of one line; a script also without the
-    blanks round signs, but in what is quoted. What is compact already stays as it is.
+    """A script or a style without indentation and comments; a script also without the blanks round
+    signs, but in what is quoted. What is compact already stays as it is.
     """
-    text = re.sub(r"(?m)^ *(//.*)?\n|^ +| // .*$", "", text)
+    text = re.sub(r"(?m)^ *(//.*)?\n|^ +| // .*$| */\*[^*]*\*/\n?", "", text)
     if not name.endswith(".js"):
         return text
     return re.sub(rf"({QUOTED})|\s*([{{}}()\[\],;:?=<>&|*])\s*", lambda m: m[1] or m[2], text)
