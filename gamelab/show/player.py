@@ -28,10 +28,10 @@ from .describe import text as described
 from .pen import Picture, signed, themed
 from .saving import DARK_STYLE, Saved, page_file
 from .scene import State, scene_of, short
-from .styles import ALPHA, BETA, EDGES, FAINT, INK, PAPER, look
+from .styles import EDGES, FAINT, INK, PAPER, look
 from .svg import opening, svg, words
 
-COLOURS = {"ink": INK, "faint": FAINT, "paper": PAPER, "alpha": ALPHA, "beta": BETA}
+COLOURS = {"ink": INK, "faint": FAINT, "paper": PAPER}
 BEYOND = 0.12  # of the line of the interval: how far infinity lies beyond its ends
 PHASES = ("unseen", "open", "returned", "unread", "below")
 
@@ -254,11 +254,7 @@ class Player(Saved):
             },
             "edges": {style: _paint(paint) for style, paint in EDGES.items()},
             "above": [-1, *(site.above.number for site in scene.sites[1:])],
-            "windows": [
-                [site.number, round(slot.x, 1), round(slot.y + 0.35 * slot.font, 1), slot.anchor]
-                for site in scene.sites
-                if (slot := site.slots.get("alpha"))
-            ],
+            "windows": [site.number for site in scene.sites if "alpha" in site.slots],
             "cuts": scene.cuts,
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
             "questions": self.questions,

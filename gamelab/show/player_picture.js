@@ -3,7 +3,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 24; // px within which a click means a leaf or a branch
-const BELOW = 16; // px from the line of alpha to that of beta
 
 // The drawn tree: an element for each edge, cross, shape and value, and the state of each node.
 class Picture {
@@ -20,10 +19,8 @@ class Picture {
     this.values = layer("values").querySelectorAll("text");
     this.cursor = layer("cursor").children;
     this.crosses = layer("crosses").children;
-    this.intervals = new Map(data.windows.map(([node, x, y, anchor]) => {
-      const text = (fill, j) => added(layer("windows"), "text", { x, y: y + j * BELOW, "text-anchor": anchor, fill });
-      return [node, [data.colours.alpha, data.colours.beta].map(text)];
-    }));
+    const texts = [...layer("windows").children]; // alpha and beta in turn
+    this.intervals = new Map(data.windows.map((node, j) => [node, texts.slice(2 * j, 2 * j + 2)]));
     // before the first step nothing is searched
     this.step = -1;
     this.start = Array.from(this.values, (text, node) => ({

@@ -343,13 +343,14 @@ class Scene:
         return self.index[self.events[k].node] if self.events and k >= 0 else None
 
     def labels(self, step=None, blank=False) -> list[Label]:
-        """Every text on the picture at a step, with its place; `blank` adds the empty values."""
+        """Every text on the picture at a step, with its place; `blank` adds the empty ones."""
         found = list(self.fixed_labels)
         for i, (state, site) in enumerate(zip(self.states(step), self.sites)):
             if state.value or blank:
                 ink = FAINT if state.phase in ("unread", "below") else INK
                 found.append(Label("value", i, state.value, site.slots["value"], ink, False))
-            for kind in ("alpha", "beta") if state.alpha else ():
+            windowed = state.alpha or blank and "alpha" in site.slots
+            for kind in ("alpha", "beta") if windowed else ():
                 text, slot = getattr(state, kind), site.slots[kind]
                 found.append(Label(kind, i, text, slot, INKS[kind], state.phase == "open"))
         return found

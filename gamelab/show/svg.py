@@ -66,12 +66,12 @@ def svg(subject: Node | Trace | Scene | Payoffs, step: int | None = None) -> Pic
 
 
 def opening(scene) -> Picture:
-    """The first step without alpha and beta, for the player to change: each layer holds an element
-    for each edge, each edge that is ever cut, each shape and each value, in order. It is for a
-    page: a halo is an attribute that only browsers know, since the player changes the text.
+    """The first step before anything is told, for the player to change: each layer holds an element
+    for each edge, each edge that is ever cut, each shape, each value and each window, in order. It
+    is for a page: a halo is an attribute that only browsers know, since the player changes the
+    text.
     """
-    labels = [each for each in scene.labels(0, blank=True) if each.kind not in ("alpha", "beta")]
-    return _page(scene, 0, title(scene), labels, still=False)
+    return _page(scene, 0, title(scene), scene.labels(-1, blank=True), still=False)
 
 
 def _page(scene: Scene, k, description, labels, still):
