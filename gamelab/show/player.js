@@ -1,12 +1,11 @@
-// The controls of the stage. The page calls play(name, data) below this text, which follows that of
-// player_picture.js and what the reader does; what the data holds is said in player.py.
+// The controls of the stage; player.py writes what follows, play(name, data), and says what it holds.
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const KERNEL = "Here no kernel searches: run this cell in a notebook to change the tree.";
 const SILENT = "The kernel does not answer: run this cell again to change the tree.";
 const STOPS = { node: "enter", cut: "cut" }; // the kind of step at which each way of stepping stops
 
-// The controls round a picture. A part of the page is found by its name: first, back, says, ...
+// The controls round a picture; a part of the page is found by its name: first, back, says, ...
 class Player {
   constructor(root, data) {
     this.root = root;
@@ -70,7 +69,7 @@ class Player {
     return this.root.querySelector(`[data-gl="${name}"]`);
   }
 
-  // What a button does is found by its name: the player's own acts, and those of what asks.
+  // What a button does is found by its name, among the player's own acts and those of what asks.
   listen() {
     const { root } = this;
     root.addEventListener("pointerdown", (event) => {
@@ -143,7 +142,7 @@ class Player {
     });
   }
 
-  // The sentence of each step that has been seen, which leads there; that of this step is marked.
+  // The sentence of each step that has been seen leads there; that of this one is marked.
   story() {
     const { picture, data } = this;
     const story = this.part("story");
@@ -159,7 +158,7 @@ class Player {
     reveal(story, row);
   }
 
-  // The leaves that each order has read: of this search so far, of others that were seen to the end.
+  // The leaves that each order has read: in this search so far, in those seen to their end.
   compare(step) {
     const { runs, steps } = this.data;
     if (!runs) return;
@@ -176,8 +175,7 @@ class Player {
     this.part("read").textContent = `leaves read: ${read} of ${runs.leaves}${fewest}`;
   }
 
-  // Hands what the reader has done on the tree to the kernel, which answers with another trace; in
-  // that `node` is the one that was changed.
+  // Tells the kernel what the reader did; in the trace that it answers `node` is what was changed.
   tell(text, node) {
     focus(this.root);
     this.changed = node;
@@ -204,7 +202,7 @@ class Player {
     this.root.scrollIntoView({ block: "nearest" });
   }
 
-  // Says something beside the controls that a kind of question wants; without one they stay.
+  // Asks, with the controls that this kind of question wants; without a kind they stay.
   ask(text, kind) {
     this.part("question").textContent = text;
     if (kind === undefined) return;
@@ -265,7 +263,7 @@ class Player {
     const chord = event.ctrlKey || event.metaKey || event.altKey;
     if (event.altKey && this.edit?.shift(key)) event.preventDefault();
     else if (chord && !typing) return;
-    // The notebook round us has shortcuts on plain keys; none is meant while the focus is here.
+    // none of the notebook's shortcuts on plain keys is meant while the focus is here
     const leaves = ["Tab", "Escape"].includes(key) || (key === "Enter" && event.shiftKey);
     if (!leaves) event.stopPropagation();
     if (chord || leaves || event.shiftKey || target.matches("select")) return;
@@ -286,16 +284,14 @@ class Player {
   }
 }
 
-// Hands over the elements of a selector as soon as there are any: a page may insert one only after
-// the script has run.
+// Hands over the elements of a selector once there are any: a page may insert them after the script.
 function find(selector, act, tries = 200) {
   const found = document.querySelectorAll(selector);
   if (found.length) act(found);
   else if (tries) setTimeout(() => find(selector, act, tries - 1), 50);
 }
 
-// Starts every element of that name which no script has taken yet: a page may hold a copy of an
-// output.
+// Starts every element of that name not taken yet: a page may hold a copy of an output.
 function play(name, data) {
   find(`[data-name="${name}"]`, (found) => {
     for (const root of found) {
@@ -306,7 +302,7 @@ function play(name, data) {
   });
 }
 
-// A link in a lesson moves the last stage above it, or else the first below. One script listens.
+// A link in a lesson moves the last stage above it, else the first below. One script listens.
 function link(event) {
   const anchor = event.target.closest?.('a[href^="#stage:"]');
   if (!anchor) return;
@@ -320,7 +316,7 @@ function link(event) {
 if (!window.gamelabLinks) addEventListener("click", link, true);
 window.gamelabLinks = true;
 
-// Loads what the kernel, or a frozen page, puts into the element for this stage, whenever it does.
+// Loads whatever the kernel, or a frozen page, puts into the element for this stage.
 function watch(player, mate) {
   let seen = "";
   const look = () => {

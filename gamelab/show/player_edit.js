@@ -1,5 +1,5 @@
-// The reader works on the tree itself: a leaf takes another number, by a click or a drag up and down,
-// and a node another place among its siblings, by a drag to the side. The kernel searches again.
+// The reader works on the tree itself: a click or a drag up and down gives a leaf another number, a
+// drag to the side a node another place among its siblings. The kernel searches again.
 
 const STEP = 7; // px by which a drag changes a value by one
 const NUMBER = /^-?\d{1,9}([./]\d{1,6})?$/;

@@ -1,5 +1,5 @@
-// What the stage shows: the picture of any step, made out of that of the first one, the interval
-// from alpha to beta. What the data holds is said in player.py.
+// What the stage shows: the picture of any step, made out of that of the first one, and the interval
+// from alpha to beta.
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 24; // px within which a click means a leaf or a branch
@@ -152,8 +152,8 @@ class Picture {
     reveal(this.stage, this.shapes[this.at]);
   }
 
-  // Alpha and beta at the node at hand, as an interval on the line from the least payoff to the
-  // largest; beyond the ends stands infinity. The style puts all of it in its place.
+  // Alpha and beta at the node at hand, on the line from the least payoff to the largest; beyond
+  // its ends stands infinity. The style puts all of it in its place.
   drawLine(step) {
     const { line } = this;
     const { window } = this.data.steps.slice(0, step + 1).findLast((each) => each.window) ?? {};

@@ -1,5 +1,5 @@
-// A click on an inner node: what would end it, once it is open; before, a field for the window with
-// which it will be entered, which is marked right or wrong.
+// A click on an inner node tells what would end it, once it is open; before, it opens a field for
+// the window with which it will be entered, and marks that right or wrong.
 
 class Windows {
   constructor(player) {
