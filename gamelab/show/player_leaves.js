@@ -81,45 +81,42 @@ class Leaves {
     this.player.ask(`None is marked. ${this.unmarked}`);
   }
 
+  // A sign at each that is marked, or should be, and what is said of them.
   reveal(checked) {
-    const { player } = this;
+    const { order, ordered, player, strikes, truth, unread } = this;
+    const [given, right] = [[...strikes.keys()], ordered ? order : unread];
+    const hits = right.filter((node, j) => (ordered ? given[j] === node : strikes.has(node)));
+    const wrong = given.filter((node) => !right.includes(node));
     this.open = false;
     player.picture.svg.style.cursor = "";
     player.begin();
-    player.ask(this.ordered ? this.numbered(checked) : this.signed(checked), "");
+    for (const mark of strikes.values()) {
+      if (ordered) mark.remove();
+      else mark.setAttribute("stroke-opacity", 0.25); // the sign says it now
+    }
+    right.forEach((node, j) => {
+      const sign = hits.includes(node) ? "✓" : "";
+      this.label(node, ordered ? `${j + 1}.${sign}` : sign || "○");
+    });
+    for (const node of wrong) this.label(node, "✗");
+    const missed = right.length - hits.length;
+    const counts = `✓ right: ${hits.length}, ○ missed: ${missed}, ✗ wrongly marked: ${wrong.length}.`;
+    let said = `${truth} ${checked || given.length ? counts : "They are marked ○."}`;
+    if (ordered && !checked) said = `Numbered as they are read. ${truth}`;
+    else if (!missed && !wrong.length) said = `${checked ? "Right. " : ""}${truth}`;
+    else if (ordered) said = `${this.refuted(given)} ${truth}`;
+    player.ask(said, "");
     focus(player.root);
   }
 
-  // The places of all that are read; the stage goes where the first wrong answer is refuted.
-  numbered(checked) {
-    const { order, strikes, truth, turns } = this;
-    const given = [...strikes.keys()];
-    for (const text of strikes.values()) text.remove();
-    order.forEach((node, j) => this.label(node, `${j + 1}.${given[j] === node ? "✓" : ""}`));
-    for (const node of given) if (!order.includes(node)) this.label(node, "✗");
-    if (!checked) return `Numbered as they are read. ${truth}`;
+  // The stage goes where the first wrong answer is refuted.
+  refuted(given) {
+    const { order, turns } = this;
     const wrong = turns.findIndex((_, j) => given[j] !== order[j]);
-    if (wrong < 0) return `Right. ${truth}`;
     this.player.go(turns[wrong]);
     const next = wrong < order.length ? `${wrong + 1} is ${this.value(order[wrong])}` : "no more is read";
     const said = wrong < given.length ? this.value(given[wrong]) : "the end";
-    return `${wrong} right, then not ${said}: ${next}. ${truth}`;
-  }
-
-  // A sign at each that is marked, or never read.
-  signed(checked) {
-    const { strikes, truth, unread } = this;
-    const found = { "✓": 0, "○": 0, "✗": 0 };
-    for (const node of new Set([...unread, ...strikes.keys()])) {
-      const sign = !unread.includes(node) ? "✗" : strikes.has(node) ? "✓" : "○";
-      found[sign]++;
-      this.label(node, sign);
-      strikes.get(node)?.setAttribute("stroke-opacity", 0.25); // the sign says it now
-    }
-    const { "✓": right, "○": missed, "✗": wrong } = found;
-    if (!missed && !wrong) return `${checked ? "Right. " : ""}${truth}`;
-    const counts = `✓ right: ${right}, ○ missed: ${missed}, ✗ wrongly marked: ${wrong}.`;
-    return `${truth} ${checked || strikes.size ? counts : "They are marked ○."}`;
+    return `${wrong} right, then not ${said}: ${next}.`;
   }
 
   // A sign on the lower edge of a leaf, or on the leaf itself where its value stands below it.
