@@ -263,6 +263,12 @@ class Player(Saved):
             "colours": {name: themed(colour) for name, colour in COLOURS.items()},
             "range": self.range and [signed(short(end)) for end in self.range],
             "side": self.trace.side,
+            # a search that went on where alpha is beta cuts only beyond
+            "strict": any(
+                step.alpha is not None and step.alpha == step.beta and after.kind == "enter"
+                for step, after in pairwise(self.trace.steps)
+                if step.kind == "update"
+            ),
             "runs": self.runs,
             "edit": self._edited() if self.edit else None,
             "change": self._changed(),

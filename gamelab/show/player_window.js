@@ -9,12 +9,7 @@ class Windows {
     const inner = (node) => !["leaf", "dot"].includes(data.families[node]);
     this.nodes = [...data.families.keys()].filter(inner);
     this.at = -1;
-    // a search that went on where alpha is beta cuts only beyond
-    const strict = data.steps.some(
-      ({ kind, window: [alpha, beta] = [] }, k) =>
-        kind === "update" && alpha && alpha[0] === beta[0] && data.steps[k + 1].kind === "enter",
-    );
-    const [more, less] = strict ? ["more than #", "less than #"] : ["# or more", "# or less"];
+    const [more, less] = data.strict ? ["more than #", "less than #"] : ["# or more", "# or less"];
     // for the nodes of MAX and MIN the bound that ends them, and a child that does; # is the bound
     const low = data.side === "max" ? ["alpha", `${less} to MAX`] : ["beta", `${more} to MIN`];
     this.ends = { max: ["beta", `${more} to MAX`], min: low };
