@@ -32,7 +32,7 @@ def board(game: Game, state: Any = None) -> Picture:
     """
     state = game.initial() if state is None else state
     width, height, shapes = _drawn(game, state)
-    return pen.page(width, height, "".join(shapes), describe(game, state))
+    return pen.page(width, height, shapes, describe(game, state))
 
 
 def describe(game: Game, state: Any) -> str:

@@ -87,7 +87,7 @@ def chart(
     shapes += drawn.ends(lines) if ends else []
     shapes += [drawn.ring(*point) for point in points]
     shapes.append(f'<g transform="translate({GAP} {GAP})">{legend}</g>')
-    picture = pen.page(*size, "".join(shapes), alt)
+    picture = pen.page(*size, shapes, alt)
     picture.axes = scales
     return picture
 

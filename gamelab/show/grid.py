@@ -94,7 +94,7 @@ def grid(
     shapes += _arrows(plan, path, changes)
     if note:
         shapes.append(text(14, plan.bottom + 20, note, SMALL, fill=FAINT))
-    return pen.page(width, height, "".join(shapes), words)
+    return pen.page(width, height, shapes, words)
 
 
 def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Picture:
@@ -180,7 +180,7 @@ def cells(rows, words, tints=None, wide=0) -> Picture:
                 shapes.append(text(x + span / 2, place, line, FONT, "middle", bold=bold))
             x += span
         y += high
-    return pen.page(sum(columns) + 2, sum(heights) + 2, "".join(shapes), words)
+    return pen.page(sum(columns) + 2, sum(heights) + 2, shapes, words)
 
 
 def minus(number) -> str:

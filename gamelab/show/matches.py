@@ -48,7 +48,7 @@ def strip(match: Match) -> Picture:
     note = "C cooperates, D defects" + "; a thick rim: a slip of the hand" * (match.noise > 0)
     shapes.append(text(8, top - 6, note, SMALL, fill=FAINT))
     width = max(left + CELL * min(BAND, last) + 70, text_width(note) * SMALL + 16)
-    return pen.page(width, top + 4, "".join(shapes), _told(match, last))
+    return pen.page(width, top + 4, shapes, _told(match, last))
 
 
 def payoff_map(tournament: Tournament) -> Picture:
@@ -149,7 +149,7 @@ def bars(rows, heads, note, words) -> Picture:
     shapes.append(pen.line([(zero, 30), (zero, foot)]))
     shapes.append(text(12, foot + 20, note, SMALL, fill=FAINT))
     width = max(columns[-1] + 12, 24 + text_width(note) * SMALL)
-    return pen.page(width, foot + 32, "".join(shapes), words)
+    return pen.page(width, foot + 32, shapes, words)
 
 
 def _move(x, y, move, slip):

@@ -7,7 +7,7 @@ for those who do not see it. It is drawn with what every renderer of SVG knows, 
 changes, and its one style rule holds for such pictures alone."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape, unescape
 from typing import Any
@@ -65,7 +65,9 @@ class Picture(Saved, str):
         printer.text(self.alt)
 
 
-def page(width: float, height: float, body: str, title: str, description: str = "") -> Picture:
+def page(
+    width: float, height: float, body: Iterable[str], title: str, description: str = ""
+) -> Picture:
     """A picture of the shapes in `body`, on white paper.
 
     title : what it shows, for those who do not see it; description : the same at length.
@@ -80,7 +82,7 @@ def page(width: float, height: float, body: str, title: str, description: str = 
         ' preserveAspectRatio="xMidYMin"'  # at the top of a frame made for a higher one
         f' width="{wide}" height="{high}" role="img" aria-label="{escape(description or title)}"'
         f' font-family="{FAMILY}"><title>{escape(title)}</title>{more}'
-        f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{PAPER}"/>{body}</svg>'
+        f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{PAPER}"/>{"".join(body)}</svg>'
     )
 
 
@@ -298,7 +300,7 @@ def sheet(
             parts.append(inside(drawn, x, down + (tall - high) / 2))
             x += wide + GAP
         down += tall + GAP
-    return page(width, max(least[1], down - GAP), "".join(parts), title)
+    return page(width, max(least[1], down - GAP), parts, title)
 
 
 def stack(pictures: Sequence[str], title: str) -> Picture:

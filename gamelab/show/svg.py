@@ -112,7 +112,7 @@ def _page(scene: Scene, k, description, labels, still):
         _layer("labels", texts["labels"], **halo),
         _layer("legend", [*chain(*_painted(key)), *crossed]),
     ]
-    whole = f'<g text-anchor="middle">{"".join(body)}</g>'
+    whole = ['<g text-anchor="middle">', *body, "</g>"]
     return page(scene.width, scene.height, whole, title(scene), description)
 
 

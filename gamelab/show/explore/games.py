@@ -128,7 +128,7 @@ def _nim_picture(piles, words):
         circle(place[-1], base, 26, fill="none", stroke=INK, stroke_width=1.5),
         text(19, base + 90, note, SMALL, fill=FAINT),
     ]
-    return page(WIDTH, base + 100, "".join(drawn), f"Piles and takes of Nim. {words}")
+    return page(WIDTH, base + 100, drawn, f"Piles and takes of Nim. {words}")
 
 
 YEAR = 365 * 24 * 60 * 60

@@ -336,9 +336,11 @@ class Explorer(Panel):
 def written(lines) -> Picture:
     """Lines of text as a picture, to stand beside or below another; True for bold ones."""
     wide = max(text_width(line) * (BOLD if bold else 1) for line, bold in lines.items())
-    step, body = SMALL + 6, ""
-    for k, (line, bold) in enumerate(lines.items(), 1):
-        body += words(4, step * k, line, SMALL, bold=bold)
+    step = SMALL + 6
+    body = [
+        words(4, step * k, line, SMALL, bold=bold)
+        for k, (line, bold) in enumerate(lines.items(), 1)
+    ]
     return page(wide * SMALL + 8, step * len(lines) + 8, body, "; ".join(lines))
 
 

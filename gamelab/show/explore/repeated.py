@@ -113,7 +113,7 @@ def draw_stranger(opponent, name, mine, seed):
     }
     panels = [written(notes), *([strip(played(mine))] if mine else [])]
     # the cells stand where they stood, however many there are
-    drawn = "".join(inside(panel, 0, NOTED * k) for k, panel in enumerate(panels))
+    drawn = (inside(panel, 0, NOTED * k) for k, panel in enumerate(panels))
     picture = page(*PAGE, drawn, " ".join(panel.alt for panel in panels))
     sentence = f"Opponent {opponent} is {name}. It {find(name).says.lower()}"
     form = "payoffs T = 5, R = 3, P = 1, S = 0"

@@ -160,7 +160,7 @@ class sandbox(Explorer):
             said = {"fill": inks[name], "anchor": "middle", "bold": True}
             shapes.append(text(x + CELL / 2, y + 23, _short(name), SMALL, **said))
         high = CELL * -(-len(self.players) * 10 // ACROSS) + 8
-        return pen.page(ACROSS * CELL + 8, high, "".join(shapes), f"{len(self.agents)} agents.")
+        return pen.page(ACROSS * CELL + 8, high, shapes, f"{len(self.agents)} agents.")
 
 
 def _short(name):
