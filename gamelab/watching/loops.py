@@ -410,7 +410,7 @@ def recalling(
     lines = {step.offset: step.positions.lineno for step in steps}
     calls = _calls(code, sites)
     written = {}
-    made: dict[int, tuple[Any, ...]] = {}
+    made: dict[int, tuple[Any, Any, Any, Any, Any]] = {}
     moved = set[Any]()
     ended = []
     for k, step in enumerate(steps):
@@ -508,7 +508,7 @@ def _touched(
         filled, read = filled | more[0], read | more[1]
     taken = helper.co_varnames[: helper.co_argcount]
     held = dict(zip(taken, [called[:-1], *given] if len(called) > 1 else given))
-    told = (
+    filled, read = (
         {
             (*held.get(first, (first,)), *rest)
             for first, *rest in some
@@ -516,7 +516,7 @@ def _touched(
         }
         for some in (filled, read)
     )
-    return tuple(told)
+    return filled, read
 
 
 @cache

@@ -253,7 +253,9 @@ class Survey:
                 if again and not self._same(start, path[0]):
                     break
                 between.add(start.look[-1].id)
-        playing = [one for at, one in started.items() if self._plays(*one[:3], gave.get(at))]
+        playing = [
+            one for at, one in started.items() if self._plays(one[0], one[1], one[2], gave.get(at))
+        ]
         inner = {start.look[-1].id for start, *_ in playing}
         more = set[int]()
         for start, made, calls, on in playing:

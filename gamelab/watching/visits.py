@@ -82,7 +82,7 @@ class Entry:
         self.child: Any = None
         self.noted: Any = None
         self.early = False
-        self.keys = dict[Any, None]()
+        self.keys = dict[Any, bool]()
         self.known: Any = None
 
 
@@ -412,7 +412,7 @@ class Visits(Survey):
             # it may come with the child that it leads to
             there = dict(zip(call.look[-1].takes, call.position)).get(call.look[-1].position)
             own = [part for part in move if not given_back(there, part)]
-            several = len(place.loops) > 1 or len(place.loops[0].names) > 1
+            several = len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops)
             if several and 0 < len(own) < len(move):
                 move = tuple(own) if len(own) > 1 else own[0]
             elif is_item(above.call, call, move[-1]):
