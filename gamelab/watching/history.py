@@ -299,6 +299,7 @@ class History(Sequence):
         # a window is the mover's also where values are for who moved before
         turned = -shown if self.flip and self.side == "other" else shown
         alpha, beta = seen_as(record.window, turned)
+        windowed = alpha is not None
         ran = self._ran(record)
         at, left = self.where(*record.called), self.where(*record.left)
         rows = [new_step(("enter", path, alpha, beta, None, None, None, (), None, *at, ran[0]))]
@@ -329,8 +330,10 @@ class History(Sequence):
             if best is not last:
                 last, where = best, best.path if picks else None
             # a local pair of a search that is given none may be a copy of its window
-            if look and look[0] is not None and (starts or alpha is not None):
+            if look and look[0] is not None and (starts or windowed):
                 alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
+            elif not look:
+                alpha = beta = None  # it may have moved
             if count == len(below) and record.plan.holder:
                 # by the return, self may hold the caller's window again
                 alpha = beta = None

@@ -30,6 +30,10 @@ def test_a_leaf_that_its_parent_reads_is_told_as_one_that_is_called(root):
     trace, called = watch(shapes.leaves_in_a_loop, root), watch(alphabeta, root)
     assert trace.leaves_read == called.leaves_read
     assert compared(trace) == compared(called) and trace.doubts == []
+    # between two of them no call shows the window
+    for step, same in zip(trace.steps, called.steps):
+        seen = step.kind == "update" and (step.alpha, step.beta)
+        assert not seen or seen in ((None, None), (same.alpha, same.beta))
 
 
 @pytest.mark.parametrize("calls", [3, 4])
