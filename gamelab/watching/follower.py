@@ -110,6 +110,16 @@ class Called(NamedTuple):
     place: Place
     position: tuple
 
+    @property
+    def given(self) -> dict[str, Any]:
+        """What its position is made of, by name."""
+        return dict(zip(self.look[-1].takes, self.position))
+
+    @property
+    def here(self) -> Any:
+        """What is most likely the whole of that."""
+        return self.given.get(self.look[-1].position)
+
 
 class Left(NamedTuple):
     """A return: a last look (None at a leaf that has no window), the line, what was returned, what

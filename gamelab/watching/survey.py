@@ -345,7 +345,7 @@ class Survey:
             # a list beside a position that is none has its moves
             whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
             return all(any(equal(value, other) for other in had) for value in whole)
-        names = dict(zip(above.look[-1].takes, above.position))
+        names = above.given
         # where no object is given either, something plain must be its own
         known = not plain or any(isinstance(one, Content) for one in call.position)
         known = known or any(at in names or id(one) in map(id, had) for at, one in plain.items())
@@ -396,7 +396,7 @@ class Survey:
             return False
         if over and any(map(self.turns.get, differ & {*plain})):
             # where this is the position the function's own object is none
-            had = [one for at, one in zip(start.look[-1].takes, had) if at != "self"]
+            had = [one for at, one in start.given.items() if at != "self"]
             for objects, _ in given:
                 objects.pop("self", None)
         if first and all(held(one) in map(held, had) for one in first.values()):
@@ -415,14 +415,12 @@ class Survey:
 
     def _stays(self, start: Called, call: Called) -> bool:
         """Whether a call was given for its position an object that its caller had."""
-        plan = call.look[-1]
-        position = dict(zip(plan.takes, call.position)).get(plan.position)
-        own = plan.position != "self" and isinstance(position, Content)
-        return own and any(equal(position, one) for one in start.position)
+        own = call.look[-1].position != "self" and isinstance(call.here, Content)
+        return own and any(equal(call.here, one) for one in start.position)
 
     def _goes_deeper(self, call: Called) -> bool:
         """Whether what a call has from the loop that it comes from is how deep to search."""
-        given = zip(call.look[-1].takes, call.position)
+        given = call.given.items()
         depths = [one for name, one in given if is_number(one) and self._is_depth(name)]
         own = len(call.place.moves) == 1 and not call.place.repeated
         return own and call.place.moves[0] in depths
@@ -480,13 +478,11 @@ class Survey:
 
     def _position_and_depth(self, call: Called) -> tuple[Any, Any]:
         """The position that a call was given, and the numbers that are no part of it."""
-        plan = call.look[-1]
-        given = dict(zip(plan.takes, call.position))
         numbers, depths = [], []
-        for name, one in given.items():
-            if isinstance(one, int | float) and name not in plan.window:
+        for name, one in call.given.items():
+            if isinstance(one, int | float) and name not in call.look[-1].window:
                 (depths if self._is_depth(name) else numbers).append((name, one))
-        return (held(given.get(plan.position)), *numbers), tuple(depths)
+        return (held(call.here), *numbers), tuple(depths)
 
     def _is_depth(self, name: str) -> bool:
         """Whether a parameter is for a depth: by its name, or as all moves have the same."""
