@@ -14,11 +14,11 @@ from gamelab import play, watch
 from gamelab.learn.check import question, questions
 from gamelab.learn.diagnosis import finding, judged_small
 from gamelab.learn.lessons import CUTS, PREFIXES
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms import Form
 from gamelab.learn.question import Posed
 from gamelab.learn.questions.alpha_beta_by_hand import OTHER
 from gamelab.learn.repairs.rewritings import GENERAL
+from gamelab.learn.tables import CATALOGUE
 
 from ..templates import rendered
 

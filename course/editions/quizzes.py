@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from gamelab.learn.mistakes.catalogue import CATALOGUE
+from gamelab.learn.tables import CATALOGUE
 from gamelab.show.describe import alt
 from gamelab.show.figures import draw
 from gamelab.trees.node import Node, number_text

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import (
     ENDLESS,
     NOT_TRIED,
@@ -23,6 +22,7 @@ from gamelab.learn.question import (
 )
 from gamelab.learn.reading import Counter
 from gamelab.learn.repairs.changed import Candidate, Told
+from gamelab.learn.tables import CATALOGUE
 from gamelab.trees.node import Node
 
 from .limits import OUT_OF_TIME

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from .mistakes.catalogue import CATALOGUE
+from .tables import CATALOGUE
 
 if TYPE_CHECKING:
     from ..trees.node import Node

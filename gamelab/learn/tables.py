@@ -12,3 +12,7 @@ def table(path: str) -> dict[str, Any]:
     'nothing is ever cut: every leaf is read'
     """
     return tomllib.loads(files("gamelab.learn").joinpath(f"{path}.toml").read_text("utf-8"))
+
+
+# by name the sentence of each mistake
+CATALOGUE: dict[str, str] = table("mistakes/catalogue")

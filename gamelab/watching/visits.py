@@ -28,7 +28,10 @@ from .positions import given_back, held, is_item, label_of, mark_of
 from .records import (
     LEFT,
     UNKEPT,
+    UNREAD,
     Record,
+    Spot,
+    Top,
     at_visits,
     each,
     entries,
@@ -41,7 +44,6 @@ from .records import (
     sign_of,
     value_in,
 )
-from .spots import UNREAD, Spot, Top
 from .steps import UNNAMED
 from .survey import Survey, differing, same_child
 

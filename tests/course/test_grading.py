@@ -42,8 +42,8 @@ from course.sandbox.sending import order_bytes
 from gamelab import alphabeta, minimax, tree
 from gamelab.learn.lessons import LESSONS
 from gamelab.learn.limits import TooLong
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import Case, Question
+from gamelab.learn.tables import CATALOGUE
 from notebooks import notebook
 
 pytestmark = pytest.mark.slow

@@ -8,10 +8,10 @@ import pytest
 from cells import KNOWN
 
 from gamelab import alphabeta, expectimax, random_tree, tree, watch
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.chance import EXPECTIMAX
 from gamelab.learn.mistakes.searches import WINDOW_NEGAMAX
 from gamelab.learn.mistakes.windows import WINDOW_VALUE
+from gamelab.learn.tables import CATALOGUE
 from gamelab.trees.smallest import smallest
 
 PAGES = {"alpha-beta": WINDOW_VALUE, "negamax": WINDOW_NEGAMAX}

@@ -22,12 +22,12 @@ from gamelab import minimax, number_text
 from gamelab.learn import check as checking
 from gamelab.learn.finding import HINTS
 from gamelab.learn.lessons import PREFIXES
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms import Form
 from gamelab.learn.mistakes.naming import ALWAYS_THE_SAME, RETURNS_NOTHING, alike
 from gamelab.learn.question import run_here
 from gamelab.learn.repairs.program import program_of
 from gamelab.learn.repairs.rewritings import changes
+from gamelab.learn.tables import CATALOGUE
 
 ASKED = {
     name: question for prefix in PREFIXES for name, question in checking.questions(prefix).items()

@@ -14,10 +14,10 @@ widgets = pytest.importorskip(
 
 from practised import solved, typed_in
 
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.practice import panel as practice
 from gamelab.learn.practice.problem import LEVELS
 from gamelab.learn.practice.problems import KINDS, LAST_SEED, problem
+from gamelab.learn.tables import CATALOGUE
 
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
 # What ipywidgets 7 and 8 share, and nothing that needs more than an observer.

@@ -16,9 +16,9 @@ from gamelab import check, exercise, given, tree
 from gamelab.learn.check import judged, posed
 from gamelab.learn.diagnosis import Finding, written
 from gamelab.learn.limits import TooLong, time_limit
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.windows import WINDOW_VALUE
 from gamelab.learn.question import Case, Question
+from gamelab.learn.tables import CATALOGUE
 from gamelab.learn.values import from_plain, plain
 from gamelab.learn.wording import misfit, missing, not_right, read_differently, rounded
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...repeated.evolution import discount_threshold
 from ...repeated.match import match
-from ..mistakes.catalogue import CATALOGUE
 from ..question import Case, Question, shown
+from ..tables import CATALOGUE
 from ..values import same
 from .asking import calls, first
 

@@ -19,9 +19,9 @@ from gamelab import Node, Payoffs, TicTacToe, check
 from gamelab.learn.check import posed, questions
 from gamelab.learn.diagnosis import finding
 from gamelab.learn.lessons import PREFIXES
-from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.naming import named
 from gamelab.learn.question import run_or_stop
+from gamelab.learn.tables import CATALOGUE
 from gamelab.learn.values import from_plain, plain
 from gamelab.learn.wording import numerals
 

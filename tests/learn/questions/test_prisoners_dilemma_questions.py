@@ -8,7 +8,7 @@ import pytest
 
 from gamelab import check
 from gamelab.learn.check import posed, questions
-from gamelab.learn.mistakes.catalogue import CATALOGUE
+from gamelab.learn.tables import CATALOGUE
 
 ASKED = questions("dilemma")
 
