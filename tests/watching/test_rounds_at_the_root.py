@@ -496,6 +496,34 @@ class Clocked:
         return max(self.least([*taken, take], depth - 1) for take in (1, 2))
 
 
+class Plain:
+    """One whose game is no more than a number."""
+
+    def get_move(self, place):
+        best = -1
+        for far in range(1, 4):
+            best = self.best_move(place, far)
+        return best
+
+    def best_move(self, place, depth):
+        found, best = -99, -1
+        for move in (5, 6):
+            value = self.least(2 * place + move, depth - 1)
+            if value > found:
+                found, best = value, move
+        return best
+
+    def most(self, place, depth):
+        if depth == 0:
+            return 7 * place % 10
+        return max(self.least(2 * place + move, depth - 1) for move in (5, 6))
+
+    def least(self, place, depth):
+        if depth == 0:
+            return 7 * place % 10
+        return min(self.most(2 * place + move, depth - 1) for move in (5, 6))
+
+
 @pytest.mark.parametrize(
     ("driver", "start", "rounds", "visits"),
     [
@@ -510,3 +538,8 @@ def test_each_search_of_a_driver_begins_at_the_root(driver, start, rounds, visit
     trace = watch(driver, start, rounds)
     assert trace.visited.count("") == rounds and len(trace.visited) == visits
     assert max(path.count(".") for path in trace.visited) < 3
+
+
+def test_a_driver_may_be_given_nothing_but_the_position():
+    trace = watch(Plain().get_move, 1)
+    assert trace.visited.count("") == 3 and len(trace.visited) == 3 + 7 + 15
