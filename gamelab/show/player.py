@@ -16,7 +16,6 @@ from functools import cached_property
 from hashlib import sha1
 from html import escape
 from itertools import pairwise
-from math import inf
 from string import Template
 from typing import Any
 
@@ -336,10 +335,10 @@ class Player(Saved):
 
 
 def _share(bound, low, high):
-    """Where a bound lies on the line between the ends of a range."""
-    if abs(bound) == inf:
-        return 1 + BEYOND if bound > 0 else -BEYOND
-    return round(float((min(max(bound, low), high) - low) / ((high - low) or 1)), 3)
+    """Where a bound lies on the line between the ends of a range, or beyond these."""
+    if low <= bound <= high:
+        return round(float((bound - low) / ((high - low) or 1)), 3)
+    return 1 + BEYOND if bound > high else -BEYOND
 
 
 def lit(trace: Trace, step: Step) -> list[int]:

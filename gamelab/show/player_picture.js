@@ -152,8 +152,8 @@ class Picture {
     reveal(this.stage, this.shapes[this.at]);
   }
 
-  // Alpha and beta at the node at hand, on the line from the least payoff to the largest; beyond
-  // its ends stands infinity. The style puts all of it in its place.
+  // Alpha and beta at the node at hand, on the line from the least payoff to the largest, or
+  // beyond its ends. The style puts all of it in its place.
   drawLine(step) {
     const { line } = this;
     const { window } = this.data.steps.slice(0, step + 1).findLast((each) => each.window) ?? {};

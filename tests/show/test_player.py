@@ -152,6 +152,13 @@ def test_the_interval_lies_between_the_least_payoff_and_the_largest():
     assert data_of(play(watch(minimax, TRACE.root)).html())["range"] is None
 
 
+def test_a_window_round_all_leaves_has_values_left():
+    trace = watch(alphabeta, tree([[3, 3], 3]), window=(-9, 9))
+    steps = data_of(play(trace).html())["steps"]
+    alpha, beta = next(step["window"] for step in steps if "window" in step)
+    assert [alpha[1], beta[1]] == ["α = −9", "β = 9"] and alpha[0] < 0 < 1 < beta[0]
+
+
 def test_the_script_cannot_be_ended_by_a_name():
     trace = watch(alphabeta, tree({"player": "max", "name": "</script><b>", "children": [1, 2]}))
     html = play(trace).html()
