@@ -236,6 +236,7 @@ def test_policies(text, percent):
     assert read_policy(text, DEADLINE, "03") == Late(percent, DEADLINE)
 
 
+@pytest.mark.slow
 def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     (course / "roster.csv").write_text(
         "id,submitted,until,slip\nada,2026-12-13T12:00:00+01:00,,\n"

@@ -108,6 +108,7 @@ def test_nothing_is_graded_by_a_secret_that_everybody_knows(course):
     assert not (course / "out").exists() and graded(course, "--known-secret")
 
 
+@pytest.mark.slow
 def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_whom(course):
     graded(course)
     fill = course / "out/by_hand/marks.csv"
@@ -194,6 +195,7 @@ def test_each_paper_has_feedback_and_a_log(course):
         assert SECRET not in path.read_text(), path
 
 
+@pytest.mark.slow
 def test_a_crash_or_a_killed_worker_costs_one_row(course):
     for name, source in (
         ("crash", "crash"),
@@ -230,6 +232,7 @@ def test_a_paper_that_takes_for_ever_is_ended(monkeypatch):
     assert results[1].status == results[3].status == "graded"
 
 
+@pytest.mark.slow
 def test_no_visible_test_runs_once_a_hidden_one_has(course, tmp_path):
     """Not in one run, nor in one that goes on after papers have come; each phase ends with what is
     tried once more, alone.

@@ -70,6 +70,7 @@ def test_tic_tac_toe_counts():
     assert len(positions(TicTacToe())) == 5_478
 
 
+@pytest.mark.slow
 def test_a_guess_is_never_worth_as_much_as_a_win():
     """Wherever somebody can win at once, a search of one ply does."""
     game = TicTacToe()

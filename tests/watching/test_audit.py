@@ -77,6 +77,7 @@ def test_leaves_that_alpha_beta_leaves_unread_are_needless():
     assert spared in str(audit(minimax, TREES[0]))
 
 
+@pytest.mark.slow
 def test_a_search_that_cuts_too_early_is_wrong_or_lucky():
     fates = set()
     for root in TREES:

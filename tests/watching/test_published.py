@@ -1413,7 +1413,7 @@ def test_what_a_table_knew_that_another_function_fills_is_not_read(search, given
 
 
 def test_two_positions_in_one_expression_are_two_children():
-    """What guessing a number from 1 to 7 costs at worst, each wrong guess its own price."""
+    """What guessing a number from 1 to 5 costs at worst, each wrong guess its own price."""
     calls = []
 
     class Guess:
@@ -1426,8 +1426,8 @@ def test_two_positions_in_one_expression_are_two_children():
                 found = min(found, k + max(self.cost(low, k - 1), self.cost(k + 1, high)))
             return found
 
-    trace = watch(Guess().cost, 1, 7)
-    assert trace.result == trace.values[""] == 10 and trace.visited[:3] == ["", "0", "1"]
+    trace = watch(Guess().cost, 1, 5)
+    assert trace.result == trace.values[""] == 6 and trace.visited[:3] == ["", "0", "1"]
     assert len(trace.visited) == len(calls) == len({*trace.visited}) and trace.cuts == []
     # it adds up what a guess costs and the worse of the two: nobody's choice gives that
     assert all(node.player is None for node in trace.root.nodes())

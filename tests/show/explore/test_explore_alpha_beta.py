@@ -105,6 +105,7 @@ def test_what_is_cut_stands_to_the_right_of_what_cut_it(order):
             assert left[-len(step.pruned) :] == list(step.pruned)
 
 
+@pytest.mark.slow
 def test_page_and_controls_find_each_other():
     explorer = explore.alphabeta(tree([[3, 5], [2, 9]]))
     assert f"gamelab-for-{explorer.name}" in explorer.screen._dom_classes
