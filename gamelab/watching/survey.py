@@ -413,8 +413,9 @@ class Survey:
 
     def _stays(self, start: Called, call: Called) -> bool:
         """Whether a call was given for its position an object that its caller had."""
-        own = call.look[-1].position != "self" and isinstance(call.here, Content)
-        return own and any(equal(call.here, one) for one in start.position)
+        here = call.here
+        own = call.look[-1].position != "self" and isinstance(here, Content)
+        return own and any(equal(here, one) for one in start.position)
 
     def _goes_deeper(self, call: Called) -> bool:
         """Whether what a call has from the loop that it comes from is how deep to search."""

@@ -412,7 +412,8 @@ class Visits(Survey):
         move = place.moves[0] if len(place.moves) == 1 else place.moves or None
         if type(move) is tuple and move:
             # it may come with the child that it leads to
-            own = [part for part in move if not given_back(call.here, part)]
+            here = call.here
+            own = [part for part in move if not given_back(here, part)]
             several = len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops)
             if several and 0 < len(own) < len(move):
                 move = tuple(own) if len(own) > 1 else own[0]
