@@ -224,14 +224,8 @@ def is_straight(code: CodeType) -> bool:
 @cache
 def in_one_expression(code: CodeType, first: tuple[int, int], last: tuple[int, int]) -> bool:
     """Whether of two calls the later stands in the same expression, whatever the first gives."""
-    from dis import hasjrel
-
-    between = [step for step in instructions(code) if first[1] <= step.offset < last[1]]
-    plain = all(
-        not step.opname.startswith(("STORE", "POP")) and step.opcode not in hasjrel
-        for step in between
-    )
-    return first[0] == last[0] and bool(between) and plain
+    steps = _ending([step for step in instructions(code) if step.offset <= last[1]])
+    return first[0] == last[0] and bool(steps) and steps[0].offset <= first[1] < last[1]
 
 
 @cache
