@@ -555,9 +555,9 @@ def _chains(steps: list[Any]) -> list[tuple[str, ...]]:
 
 @cache
 def fetched(code: CodeType) -> tuple[set[str], set[str]]:
-    """The variables that hold what a call gave, and never the better of that and what they held;
-    and those that hold that."""
-    renewed, taken = set[str](), set[str]()
+    """The variables that hold what a call or a loop gave, and never the better of that and what
+    they held; and those that hold that."""
+    renewed, taken = set[str](), {name for loop in loops_of(code) for name in loop.names}
     steps = instructions(code)
     for k, step in enumerate(steps):
         ended = _ending(steps[: k + 1])

@@ -709,3 +709,25 @@ def lost_or_won(pile):
 def test_a_move_beside_what_is_no_number_is_no_value():
     trace = watch(lost_or_won, 6)
     assert trace.result == (True, 1) and {*trace.values.values()} == {None}
+
+
+def test_what_a_generator_yields_before_any_child_counts_for_the_running_value():
+    """Quiescence as in sunfish: the position's own evaluation comes first, and may be the best."""
+
+    def quiet(position):
+        def scored():
+            standing, *captures = position
+            yield None, standing
+            for capture in captures:
+                yield capture, -quiet(capture)
+
+        best = -99
+        for _, score in scored():
+            best = max(best, score)
+        return best
+
+    trace = watch(quiet, [0, [19], [5, [6], [-7]], [-9]])
+    own = [step for step in trace.steps if step.node == ""]
+    assert [step.value for step in own if step.kind == "update"] == [0, 0, 9]
+    own = [step for step in trace.steps if step.node == "1"]
+    assert [step.value for step in own if step.kind == "update"] == [5, 7]
