@@ -187,10 +187,10 @@ def head_of(code: CodeType, loop: Loop) -> int | None:
 
 
 @cache
-def counts_moves(code: CodeType, loop: Loop) -> bool:
-    """Whether a loop counts its moves by enumerate()."""
-    steps = [step for step in instructions(code) if step.offset <= loop.start]
-    return any("enumerate" in names_of(step) for step in _ending(steps))
+def named_before(code: CodeType, at: int) -> set[Any]:
+    """What the statement of an instruction has before it, such as enumerate() before a loop."""
+    steps = [step for step in instructions(code) if step.offset <= at]
+    return {name for step in _ending(steps) for name in names_of(step)}
 
 
 @cache

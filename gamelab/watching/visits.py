@@ -14,13 +14,13 @@ from .frames import DEPTHS, STAR_FLAG, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
     Loop,
-    counts_moves,
     endings,
     head_of,
     in_one_expression,
     is_straight,
     judging,
     lines_in_loops,
+    named_before,
     recalling,
 )
 from .movers import Movers, kind_of_visit
@@ -46,6 +46,8 @@ from .records import (
 )
 from .steps import UNNAMED
 from .survey import Survey, differing, same_child
+
+ORDERING = frozenset(("sort", "sorted"))
 
 
 class Visit(Record):
@@ -317,6 +319,10 @@ class Visits(Survey):
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
             same = self._hands_on(above.plan) or not apart and self._same(above.call, call)
             same = same and entry.plan is not above.plan
+            leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
+            if call.place.repeated and leads and not helps and self._orders(above, call):
+                # what a key returns without a search is no value
+                same, looped = True, False
             if call.place.site in self.repeating:
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
@@ -334,7 +340,6 @@ class Visits(Survey):
                 node = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
-                leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
                 # a key is given the move, too
                 given = (same or call.place.repeated) and leads and not helps
                 entry.makes = makes or bool(given and self._shares(above.call, call))
@@ -344,6 +349,11 @@ class Visits(Survey):
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
         entry.before = bool(entry.record.children)
+
+    def _orders(self, above: Entry, call: Called) -> bool:
+        """Whether a call is made by what puts moves in order."""
+        code, at = call.place.site
+        return not ORDERING.isdisjoint(named_before(above.plan.inside[code], at))
 
     def _in_round(self, above: Entry, call: Called, rounds: int, began: int) -> Called:
         """A call without the loops of its caller that are over rounds, each of which visits the
@@ -437,7 +447,8 @@ class Visits(Survey):
         """A move without the count that its loop puts before it."""
         if type(move) is not tuple or len(key) > 1 or not isinstance(key[0], Loop):
             return move
-        return move[1:] if counts_moves(self.loops[key[0]][0], key[0]) else move
+        counts = "enumerate" in named_before(self.loops[key[0]][0], key[0].start)
+        return move[1:] if counts else move
 
     def _met(self, above: Entry, key: Any, move: Any, began: int) -> Spot | None:
         """Which of the nodes that visits before have made a call goes to: that of its move, or
