@@ -187,6 +187,14 @@ def head_of(code: CodeType, loop: Loop) -> int | None:
 
 
 @cache
+def is_negated(code: CodeType, at: int) -> bool:
+    """Whether what a call gives, or a part of it, is taken with the other sign at once."""
+    after = (step for step in instructions(code) if step.offset > at and step.opname != "CACHE")
+    parted = ("LOAD_CONST", "BINARY_SUBSCR", "LOAD_ATTR")
+    return next(step.opname for step in after if step.opname not in parted) == "UNARY_NEGATIVE"
+
+
+@cache
 def named_before(code: CodeType, at: int) -> set[Any]:
     """What the statement of an instruction has before it, such as enumerate() before a loop."""
     steps = [step for step in instructions(code) if step.offset <= at]

@@ -17,6 +17,7 @@ from .loops import (
     endings,
     head_of,
     in_one_expression,
+    is_negated,
     is_straight,
     judging,
     lines_in_loops,
@@ -287,14 +288,16 @@ class Visits(Survey):
             if not above or above.look[-1] is not plan or not several:
                 continue
             same, now = changes[note.place.site], self._position(began)
-            if now is None or now != self._position(before):
+            code, at = note.place.site
+            known = now is not None and now == self._position(before)
+            if not known or is_negated(plan.inside[code], at):
                 same.add(None)
-            for at, one in zip(plan.takes, note.position) if note.place.loops else ():
-                given[plan, at].add((note.place.site, one))
-            for at, had, one in differing(above, note):
-                less = spelt(at) in DEPTHS and is_number(one) and is_number(had) and one < had
+            for name, one in zip(plan.takes, note.position) if note.place.loops else ():
+                given[plan, name].add((note.place.site, one))
+            for name, had, one in differing(above, note):
+                less = spelt(name) in DEPTHS and is_number(one) and is_number(had) and one < had
                 if not less:
-                    same.add((plan, at))
+                    same.add((plan, name))
         same = {site for site, others in changes.items() if None not in others}
         others = {at: {one for site, one in ones if site not in same} for at, ones in given.items()}
         return {site for site in same if all(len(others.get(at, ())) == 1 for at in changes[site])}
@@ -317,7 +320,11 @@ class Visits(Survey):
             # not what takes anything
             helps = makes or not entry.plan.code.co_flags & STAR_FLAG and self._hands_on(entry.plan)
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
-            same = self._hands_on(above.plan) or not apart and self._same(above.call, call)
+            same = (
+                self._hands_on(above.plan)
+                or not apart
+                and (self._same(above.call, call) or self._stands(above, call, began))
+            )
             same = same and entry.plan is not above.plan
             leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
             if call.place.repeated and leads and not helps and self._orders(above, call):
@@ -349,6 +356,15 @@ class Visits(Survey):
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
         entry.before = bool(entry.record.children)
+
+    def _stands(self, above: Entry, call: Called, began: int) -> bool:
+        """Whether a call was given the position of its caller, though something beside that has
+        been changed, such as a count."""
+        here, position = map(self._position, (above.began, began))
+        objects, _ = self._given(call)
+        had = [getattr(one, "id", one) for one in above.call.position]
+        same = (getattr(one, "id", one) in had for one in objects.values())
+        return self.telling and None is not position == here and all(same)
 
     def _orders(self, above: Entry, call: Called) -> bool:
         """Whether a call is made by what puts moves in order."""

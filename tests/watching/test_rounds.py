@@ -294,6 +294,44 @@ def test_the_same_position_without_one_move_is_the_same_node():
     assert trace.visited.count("") == 2
 
 
+def test_what_is_noted_beside_a_position_does_not_tell_it_from_itself():
+    """A search without one move, and captures alone at its own position before all moves."""
+
+    def captures(taken, mine, notes):
+        if len(taken) > 3 or taken[-1:] == "a":
+            return worth(taken)
+        found = []
+        for move in "ab":
+            notes["count"] += 1
+            visited.append(taken + move)
+            found.append(captures(taken + move, not mine, notes))
+        return max(found) if mine else min(found)
+
+    def search(taken, depth, mine, notes):
+        if depth == 0:
+            return captures(taken, mine, notes)
+        notes["count"] += 1
+        without = notes.get(taken)
+        if depth == 1 and captures(taken, mine, notes) < 0:
+            return -1
+        found = []
+        for move in ordered(taken):
+            if move != without:
+                if depth > 1 and move == "b" and without is None:
+                    notes[taken] = move
+                    visited.append(taken)
+                    search(taken, depth - 1, mine, notes)
+                    del notes[taken]
+                visited.append(taken + move)
+                found.append(search(taken + move, depth - 1, not mine, notes))
+        return max(found) if mine else min(found)
+
+    visited = [""]
+    trace = watch(search, "", 3, True, {"count": 0})
+    plies = [path.count(".") + 1 if path else 0 for path in trace.visited]
+    assert plies == [*map(len, visited)]
+
+
 def test_what_is_counted_beside_a_pile_does_not_tell_it_from_itself():
     def scout(pile, depth):
         count = 0
