@@ -188,10 +188,11 @@ def head_of(code: CodeType, loop: Loop) -> int | None:
 
 @cache
 def is_negated(code: CodeType, at: int) -> bool:
-    """Whether what a call gives, or a part of it, is taken with the other sign at once."""
-    after = (step for step in instructions(code) if step.offset > at and step.opname != "CACHE")
-    parted = ("LOAD_CONST", "BINARY_SUBSCR", "LOAD_ATTR")
-    return next(step.opname for step in after if step.opname not in parted) == "UNARY_NEGATIVE"
+    """Whether the first thing that is done with what a call gives, or with whose turn it was before
+    that, is to change its sign."""
+    moved = ("CACHE", "LOAD", "STORE", "UNPACK", "BINARY_SUBSCR")
+    after = (step.opname for step in instructions(code) if step.offset > at)
+    return next(name for name in after if not name.startswith(moved)) == "UNARY_NEGATIVE"
 
 
 @cache

@@ -495,12 +495,14 @@ def same_child(before: Called, call: Called) -> bool:
 
 
 def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:
-    """What two calls of a function were given that is another for each, and not only changed,
-    beside the position, a window and a table."""
+    """What two calls of a function were given that is another for each, beside the position, a
+    window and a table. What has only been changed is the same, but for self, whose turn it may be
+    by that."""
     plan: Any = call.look[-1]
     return [
         (at, had, one)
         for at, had, one in zip(plan.takes, before.position, call.position)
         if at not in (*plan.window, plan.position) and spelt(at) not in TABLES
-        if getattr(had, "id", had) != getattr(one, "id", one)
+        if not equal(had, one)
+        if at == "self" or getattr(had, "id", had) != getattr(one, "id", one)
     ]

@@ -182,6 +182,34 @@ def test_a_pass_leads_to_a_child_where_the_other_player_moves():
     assert trace.node("0").player == "min"
 
 
+class Passing:
+    """Whose turn it is stands beside the board, and is all that a pass changes."""
+
+    turn = 1
+
+    def search(self, taken, depth, may_pass=True):
+        value = worth(taken)
+        if depth == 0:
+            return self.turn * value
+        best = -99
+        if may_pass and depth > 2:
+            self.turn = -self.turn
+            value = self.search(taken, depth - 3, False)
+            best = -value
+            self.turn = -self.turn
+        for move in ordered(taken):
+            self.turn = -self.turn
+            best = max(best, -self.search(taken + move, depth - 1))
+            self.turn = -self.turn
+        return best
+
+
+def test_after_a_pass_that_shows_only_in_the_sign_the_other_player_moves():
+    trace = watch(Passing().search, "", 4)
+    assert ENTERED[:3] == ["", "", "a"] and trace.visited[:3] == ["", "0", "0.0"]
+    assert trace.root.player != trace.node("0").player
+
+
 class Kept:
     """A node that gets its children in the first round that comes to them, and keeps them."""
 
