@@ -269,7 +269,8 @@ class Visits(Survey):
 
     def _repeating(self) -> set[Any]:
         """The instructions by which a function only ever searches the very position that it was
-        given, if less deep: whatever else it takes there is the same in all loops over moves."""
+        given, if less deep: whatever else it takes there is the same in all loops over moves; or as
+        deep, after a loop over the moves, with another window."""
         # of each such instruction what it takes that was another, and whether the position was;
         # of each function what it takes in loops
         changes = defaultdict[Any, set[Any]](set)
@@ -280,8 +281,10 @@ class Visits(Survey):
                 stack.pop()
                 continue
             plan: Any = note.look[-1]
-            before, above = stack[-1] if stack else (None, None)
-            stack.append((began, note))
+            before, above, looked = stack[-1] if stack else (None, None, False)
+            if above:
+                stack[-1] = before, above, looked or note.place.loops
+            stack.append((began, note, False))
             if began not in self.states:
                 break
             several = sum(len(self.sites.get(code, ())) for code in plan.inside) > 1
@@ -290,6 +293,9 @@ class Visits(Survey):
             same, now = changes[note.place.site], self._position(began)
             code, at = note.place.site
             known = now is not None and now == self._position(before)
+            if looked and not note.place.loops and not differing(above, note):
+                alike = getattr(above.here, "id", above.here) == getattr(note.here, "id", note.here)
+                known |= alike and any(spelt(name) in DEPTHS for name in plan.takes)
             if not known or is_negated(plan.inside[code], at):
                 same.add(None)
             for name, one in zip(plan.takes, note.position) if note.place.loops else ():

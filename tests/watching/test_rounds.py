@@ -360,6 +360,56 @@ def test_what_is_noted_beside_a_position_does_not_tell_it_from_itself():
     assert plies == [*map(len, visited)]
 
 
+class Aspiring:
+    """Searches the root again with a wider window, and keeps what its moves are worth."""
+
+    def __init__(self):
+        self.taken, self.scores = "", {}
+
+    def below(self, depth, alpha, beta):
+        value = worth(self.taken)
+        if depth == 0:
+            return value
+        return self.searched(depth, alpha, beta)
+
+    def searched(self, depth, alpha, beta):
+        before, best = self.taken, -99
+        for move in ordered(before):
+            self.taken += move
+            best = max(best, -self.below(depth - 1, -beta, -alpha))
+            self.taken = before
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best
+
+    def at_root(self, depth, alpha, beta):
+        ENTERED.append("")
+        best, low = -99, alpha
+        for move in "abc":
+            self.taken = move
+            self.scores[move] = -self.below(depth - 1, -beta, -low)
+            self.taken = ""
+            best = max(best, self.scores[move])
+            low = max(low, best)
+            if low >= beta:
+                break
+        if best <= alpha and alpha > -99:
+            return self.at_root(depth, -99, beta)
+        if best >= beta and beta < 99:
+            return self.at_root(depth, alpha, 99)
+        return best
+
+
+@pytest.mark.parametrize("window", [(-1, 0), (20, 21), (-99, 99)])
+def test_a_search_that_calls_itself_with_a_wider_window_is_at_the_same_position(window):
+    trace = watch(Aspiring().at_root, 3, *window)
+    pairs = {*zip(trace.visited, ENTERED, strict=True)}
+    assert len(pairs) == len({*trace.visited}) == len({*ENTERED})
+    assert trace.visited.count("") == (1 if window == (-99, 99) else 2)
+    assert trace.root.player == "max" and trace.node("0").player == "min"
+
+
 def test_what_is_counted_beside_a_pile_does_not_tell_it_from_itself():
     def scout(pile, depth):
         count = 0
