@@ -420,7 +420,7 @@ class Follower:
         if (id(back.f_code), back.f_lasti) in self.calling:
             return True
         named = [one.f_code.co_name for one in callers]
-        if code.co_name in named:
+        if code.co_name != "<lambda>" and code.co_name in named:
             between = callers[: named.index(code.co_name) + 1]
             outer = between[-1].f_code
             known = self.plans.get(id(outer), UNSURE)
