@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import islice, pairwise, starmap
 from typing import Any
 
 from ..search.view import is_number
@@ -368,7 +368,8 @@ class Survey:
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.loops or call.place.repeated for call in calls):
             return False
-        if all(map(self._goes_deeper, calls)):
+        deeper = len(calls) > 1 and all(starmap(self._goes_deeper, pairwise(calls)))
+        if deeper or all(self._goes_deeper(call, call) for call in calls):
             return False
         names = {call.look[-1].id: call.look[-1].takes for call in made}
         passed = {(f, k) for f, k in taking_moves(made) if self.turns.get(names[f][k], True)}
@@ -380,23 +381,22 @@ class Survey:
         (first, plain), had = given[0], [*start.position]
         # by a `while` a game may be played
         over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
-        flags = {names[code][k] for code, k in self.words if code in names}
-        if over and flags.issuperset(at for kinds in given for kind in kinds for at in kind):
-            # where the board is nowhere among what is given, a loop over anything goes over moves
-            return any(loop.names for call in calls for loop in call.place.loops)
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
-        if differ and all(at in plain and self._is_depth(at) for at in differ):
+        other = {at for at in holds[0] if not (at in plain and self._is_depth(at))}
+        if differ and other.isdisjoint(differ):
             return False  # at what may be no argument at all
+        if other <= {names[code][k] for code, k in self.words if code in names}:
+            # where the board is nowhere among what is given, a loop over anything goes over moves
+            loops = {loop for call in calls for loop in call.place.loops}
+            repeated = any(call.place.repeated for call in calls)
+            return repeated or any(loop.names or loop.count for loop in loops)
         differ -= {names[code][k] for code, k in passed}
+        if over and any(map(self.turns.get, differ & {*plain})):
+            return True  # a move, say, beside a position
         if not passed and all(self._stays(start, call) for call in calls):
             return False
-        if over and any(map(self.turns.get, differ & {*plain})):
-            # where this is the position the function's own object is none
-            had = [one for at, one in start.given.items() if at != "self"]
-            for objects, _ in given:
-                objects.pop("self", None)
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
         # where nothing that stays is the function's own
@@ -417,12 +417,14 @@ class Survey:
         own = call.look[-1].position != "self" and isinstance(here, Content)
         return own and any(equal(here, one) for one in start.position)
 
-    def _goes_deeper(self, call: Called) -> bool:
-        """Whether what a call has from the loop that it comes from is how deep to search."""
-        given = call.given.items()
-        depths = [one for name, one in given if is_number(one) and self._is_depth(name)]
+    def _goes_deeper(self, before: Called, call: Called) -> bool:
+        """Whether a call searches deeper than the one before, or as deep as the loop says that it
+        comes from."""
+        given = [(at, one) for at, one in call.given.items() if is_number(one)]
+        if any(spelt(at) in DEPTHS and one > before.given.get(at, one) for at, one in given):
+            return True
         own = len(call.place.moves) == 1 and not call.place.repeated
-        return own and call.place.moves[0] in depths
+        return own and call.place.moves[0] in [one for at, one in given if self._is_depth(at)]
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of
@@ -483,9 +485,9 @@ class Survey:
                 (depths if self._is_depth(name) else numbers).append((name, one))
         return (held(call.here), *numbers), tuple(depths)
 
-    def _is_depth(self, name: str) -> bool:
+    def _is_depth(self, name: Any) -> bool:
         """Whether a parameter is for a depth: by its name, or as all moves have the same."""
-        return spelt(name) in DEPTHS or not self.turns.get(name, True)
+        return spelt(str(name)) in DEPTHS or not self.turns.get(name, True)
 
 
 def same_child(before: Called, call: Called) -> bool:

@@ -543,3 +543,110 @@ def test_each_search_of_a_driver_begins_at_the_root(driver, start, rounds, visit
 def test_a_driver_may_be_given_nothing_but_the_position():
     trace = watch(Plain().get_move, 1)
     assert trace.visited.count("") == 3 and len(trace.visited) == 3 + 7 + 15
+
+
+TAKEN = []  # a board that is no argument
+
+
+def on_the_board(depth, alpha, beta):
+    if depth == 0:
+        return 7 * sum(k * take for k, take in enumerate(TAKEN, 2)) % 11 - 5
+    best = -99
+    for take in (1, 2):
+        TAKEN.append(take)
+        best = max(best, -on_the_board(depth - 1, -beta, -alpha))
+        TAKEN.pop()
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def by_guesses():
+    value = 0
+    for _ in range(3):
+        value = on_the_board(2, value - 1, value + 1)
+    return value
+
+
+def by_halves():
+    low, high = -8, 8
+    while low < high:
+        middle = (low + high) // 2
+        if on_the_board(2, middle, middle + 1) <= middle:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+class Deepening:
+    """The board is its own, as is what it keeps from round to round."""
+
+    def __init__(self):
+        self.taken, self.best = [], None
+
+    def search(self, depth):
+        if depth == 0:
+            return 7 * sum(k * take for k, take in enumerate(self.taken, 2)) % 11 - 5
+        best = -99
+        for take in (1, 2):
+            self.taken.append(take)
+            value = -self.search(depth - 1)
+            self.taken.pop()
+            if value > best:
+                best = value
+                self.best = take if depth == self.depth else self.best
+        return best
+
+    def find(self):
+        for more in range(3):
+            self.depth = 1 + more
+            self.search(self.depth)
+        return self.best
+
+
+@pytest.mark.parametrize(
+    ("driver", "rounds"), [(by_guesses, 3), (by_halves, 4), (Deepening().find, 3)]
+)
+def test_each_round_on_a_board_that_is_no_argument_begins_at_the_root(driver, rounds):
+    trace = watch(driver)
+    assert trace.visited.count("") == rounds
+    assert {*trace.root.moves} == {1, 2}
+
+
+def thrown(state):
+    """As aima-python has it: the chance node is made of a state and a move."""
+
+    def most(state):
+        if state[0] == 0:
+            return state[1]
+        return max(chance(state, take) for take in (1, 2))
+
+    def chance(state, take):
+        left, place = state[0] - 1, 3 * state[1] + take
+        return sum(most((left, place + eyes)) for eyes in (4, 5, 6)) / 3
+
+    return max((1, 2), key=lambda take: chance(state, take))
+
+
+def by_the_least_left(pile):
+    return max(moves(pile), key=lambda take: -mapped(pile - take))
+
+
+def moves(pile):
+    return [take for take in (1, 2, 3) if take <= pile]
+
+
+def mapped(pile):
+    return max(map(lambda take: -mapped(pile - take), moves(pile)), default=-1)  # noqa: C417
+
+
+@pytest.mark.parametrize(
+    ("search", "start", "moves", "visits"),
+    [(thrown, (2, 0), 2, 1 + 2 + 6 + 12 + 36), (by_the_least_left, 5, 3, 28)],
+)
+def test_a_root_that_takes_the_best_by_a_key_is_a_visit(search, start, moves, visits):
+    trace = watch(search, start)
+    assert trace.visited.count("") == 1 and len(trace.visited) == visits
+    assert len(trace.root.children) == moves
