@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import starmap
 from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
@@ -527,7 +527,7 @@ def copied(value: Any, deep: int) -> Any:
     """An object as it is now, whatever becomes of it; a table, and what lies too deep, as it is."""
     if type(value) in PLAIN or not deep or is_long(value):
         return value
-    if hasattr(value, "tobytes"):
+    if hasattr(type(value), "tobytes"):
         return value.copy()
     if type(value) in (list, set, deque):
         if PLAIN.issuperset(map(type, value)):
@@ -554,7 +554,12 @@ def copied(value: Any, deep: int) -> Any:
 def is_long(value: Any) -> bool:
     """Whether a container of Python's own holds more than a position would; a length that somebody
     wrote is not asked for, since the object may not be ready for it."""
-    return isinstance(value, SIZED) and len(value) > LONG
+    return isinstance(value, SIZED) and _length_of(type(value))(value) > LONG
+
+
+@cache
+def _length_of(kind: type) -> Callable[[Any], int]:
+    return next(one.__len__ for one in kind.__mro__ if one in SIZED)
 
 
 def content_of(value: Any, deep: int) -> Any:
@@ -563,7 +568,7 @@ def content_of(value: Any, deep: int) -> Any:
         return value
     if not deep or callable(value):
         return id(value)
-    if hasattr(value, "tobytes"):
+    if hasattr(type(value), "tobytes"):
         return value.tobytes()
     if is_long(value):
         return id(value), len(value)
@@ -576,7 +581,7 @@ def content_of(value: Any, deep: int) -> Any:
     if isinstance(value, set | frozenset | bytearray):
         return frozenset(value)
     held = getattr(value, "__dict__", None) or {
-        name: getattr(value, name, None) for name in getattr(value, "__slots__", ())
+        name: getattr(value, name, None) for name in getattr(type(value), "__slots__", ())
     }
     counted = counters(type(value))
     if counted:

@@ -120,7 +120,7 @@ def label_of(move: Any) -> Any:
         parts = [label_of(part) for part in move]
         known = all(part is None or label is not None for part, label in zip(move, parts))
         return tuple(parts) if known else None
-    if hasattr(move, "__index__") and not hasattr(move, "__len__"):
+    if hasattr(type(move), "__index__") and not hasattr(type(move), "__len__"):
         return index(move)  # a number of numpy's, say
     written = type(move).__str__ is not object.__str__ and not hasattr(move, "__len__")
     return str(move) if written and move is not None else None

@@ -236,7 +236,7 @@ def part_at(returned: Any, place: Any) -> Any:
 
 def payoffs_in(returned: Any) -> tuple[Any, ...]:
     """The numbers of a tuple, list, dictionary or array that holds nothing else; else ()."""
-    held = returned.tolist() if hasattr(returned, "tolist") else returned
+    held = returned.tolist() if hasattr(type(returned), "tolist") else returned
     several = [*held_in(held).values()] if isinstance(held, tuple | list | dict) else ()
     return tuple(several) if all(map(is_number, several)) else ()
 

@@ -97,7 +97,32 @@ class Heap:
         return self.left
 
 
-@pytest.mark.parametrize("state", [Pile, Matches, Heap])
+class Dotted(dict):
+    """A state that has whatever it is asked for."""
+
+    __getattr__ = dict.get
+
+    def __init__(self, left):
+        super().__init__(left=left)
+
+    def __len__(self):
+        return self["left"]
+
+
+class Wrapped:
+    """A state that hands on what it is asked for."""
+
+    def __init__(self, left):
+        self.inner = range(left)
+
+    def __getattr__(self, name):
+        return getattr(self.inner, name)
+
+    def __len__(self):
+        return len(self.inner)
+
+
+@pytest.mark.parametrize("state", [Pile, Matches, Heap, Dotted, Wrapped])
 def test_states_of_any_class_are_followed(state):
     def best(pile):
         return max([-best(state(len(pile) - k)) for k in (1, 2) if k <= len(pile)], default=-1)
