@@ -59,7 +59,8 @@ class Content(NamedTuple):
 
 class Place(NamedTuple):
     """Where a call comes from: the instruction, the loops that are under way with the move of each
-    and what it has left, and whether it is repeated out of sight, as by map() or a key."""
+    and what it has left, and whether it is repeated out of sight, as by map() or a key; a lambda
+    that is one is given a move, too."""
 
     site: tuple[int, int]
     loops: tuple[Loop, ...]
@@ -313,7 +314,7 @@ class Follower:
                 key = code, at, id(move), more
                 found = self.places.get(key)
                 return found or self._place(key, (code, at), loops, (move,), (more,))
-        ways = []
+        ways, picked = [], ()
         site, repeated = None, False
         while back is not None and back is not self.base:
             code = back.f_code
@@ -327,8 +328,11 @@ class Follower:
                 break
             repeated |= code.co_name not in COMPREHENSIONS
             back = back.f_back
+            if code.co_name == "<lambda>" and code.co_argcount == 1:
+                picked = seen[code.co_varnames[0]], *picked
         loops, moves, iterators = zip(*ways) if ways else ((), (), ())
         lefts = tuple(map(left, iterators))
+        moves = moves or picked
         # a generator may have some left, and other iterators cannot be asked
         if any(left is not None or may_end(it) for left, it in zip(lefts, iterators)):
             held[loops] = iterators

@@ -1559,3 +1559,24 @@ def test_of_many_players_it_is_said_where_it_is_not_told_who_moves():
     trace = watch(best_for_each, root, 0, 9)
     unnamed = [node for node in trace.root.nodes() if node.children and node.player is None]
     assert unnamed and any("who moves there is not told" in said for said in trace.doubts)
+
+
+def strings(taken, left):
+    return len({*taken}) * 3 - taken.count("b") if left == 0 else -best_string(taken, left)
+
+
+def best_string(taken, left):
+    return max(strings(taken + move, left - 1) for move in "abc")
+
+
+@pytest.mark.parametrize(
+    "root",
+    [
+        lambda: max("abc", key=lambda move: strings(move, 1)),
+        lambda: sorted("abc", key=lambda move: strings(move, 1))[-1],
+        lambda: [*map(lambda move: strings(move, 1), "abc")],  # noqa: C417
+    ],
+)
+def test_what_a_key_without_a_name_is_given_names_the_moves(root):
+    trace = watch(root)
+    assert trace.root.moves == ("a", "b", "c") and len(trace.visited) == 13
