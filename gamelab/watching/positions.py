@@ -122,8 +122,12 @@ def label_of(move: Any) -> Any:
         return tuple(parts) if known else None
     if hasattr(type(move), "__index__") and not hasattr(type(move), "__len__"):
         return index(move)  # a number of numpy's, say
-    written = type(move).__str__ is not object.__str__ and not hasattr(move, "__len__")
-    return str(move) if written and move is not None else None
+    if move is None or type(move).__str__ is object.__str__ or hasattr(type(move), "__len__"):
+        return None
+    try:
+        return str(move)
+    except Exception:  # which the program itself has never asked for
+        return None
 
 
 def mark_of(move: Any) -> Any:

@@ -1580,3 +1580,21 @@ def best_string(taken, left):
 def test_what_a_key_without_a_name_is_given_names_the_moves(root):
     trace = watch(root)
     assert trace.root.moves == ("a", "b", "c") and len(trace.visited) == 13
+
+
+class Untold:
+    """A position that cannot be written yet."""
+
+    def __init__(self, *below):
+        self.below = below
+
+    def __str__(self):
+        return self.label
+
+    def search(self):
+        return max([-child.search() for child in self.below], default=len(self.below))
+
+
+def test_a_move_that_cannot_be_written_goes_by_its_place():
+    trace = watch(Untold(Untold(), Untold(Untold(), Untold())).search)
+    assert trace.visited == ["", "0", "1", "1.0", "1.1"] and trace.root.moves is None
