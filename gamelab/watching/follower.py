@@ -16,6 +16,7 @@ from .frames import TABLES, Plan, counters, mentioned, parts_of, spelt, takes
 from .lines import Lines
 from .loops import (
     COMPREHENSIONS,
+    FUNCTION_FLAG,
     GENERATOR_FLAGS,
     Loop,
     ends_itself,
@@ -327,12 +328,12 @@ class Follower:
             if back is top:
                 break
             repeated |= code.co_name not in COMPREHENSIONS
-            back = back.f_back
             if code.co_name == "<lambda>" and code.co_argcount == 1:
                 picked = seen[code.co_varnames[0]], *picked
+            back = back.f_back
         loops, moves, iterators = zip(*ways) if ways else ((), (), ())
-        lefts = tuple(map(left, iterators))
         moves = moves or picked
+        lefts = tuple(map(left, iterators))
         # a generator may have some left, and other iterators cannot be asked
         if any(left is not None or may_end(it) for left, it in zip(lefts, iterators)):
             held[loops] = iterators
@@ -362,6 +363,7 @@ class Follower:
         serves = code.co_flags & GENERATOR_FLAGS or code.co_name in COMPREHENSIONS
         if (
             serves
+            or not code.co_flags & FUNCTION_FLAG  # the body of a class
             or code.co_filename.startswith(LIBRARY)
             and "site-packages" not in code.co_filename
         ):

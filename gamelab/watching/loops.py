@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 # inspect.CO_GENERATOR, CO_COROUTINE and CO_ASYNC_GENERATOR, whose module takes longer to import
 # than all of this one.
 GENERATOR_FLAGS = 0x20 | 0x80 | 0x200
+FUNCTION_FLAG = 0x01  # inspect.CO_OPTIMIZED
 COMPREHENSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
 ENDS = ("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE")
 JUMPS = ("JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")

@@ -1598,3 +1598,18 @@ class Untold:
 def test_a_move_that_cannot_be_written_goes_by_its_place():
     trace = watch(Untold(Untold(), Untold(Untold(), Untold())).search)
     assert trace.visited == ["", "0", "1", "1.0", "1.1"] and trace.root.moves is None
+
+
+def test_a_class_within_a_search_is_no_part_of_it():
+    def search(taken, left):
+        class Move:
+            def __init__(self, take):
+                self.take = take
+
+            def value(self):
+                return -search(taken + self.take, left - 1)
+
+        return max(Move(take).value() for take in (1, 2, 3)) if left else taken % 5
+
+    trace = watch(search, 0, 2)
+    assert len(trace.visited) == 13 and trace.root.moves == (1, 2, 3)
