@@ -1559,3 +1559,33 @@ def test_of_many_players_it_is_said_where_it_is_not_told_who_moves():
     trace = watch(best_for_each, root, 0, 9)
     unnamed = [node for node in trace.root.nodes() if node.children and node.player is None]
     assert unnamed and any("who moves there is not told" in said for said in trace.doubts)
+
+
+class Compared:
+    """A position that searches itself and another wherever the two are compared."""
+
+    calls = 0
+
+    def __init__(self, branch, mine):
+        self.branch, self.mine = branch, mine
+
+    def worth(self):
+        Compared.calls += 1
+        if isinstance(self.branch, int):
+            return self.branch
+        pick = max if self.mine else min
+        return pick(Compared(below, not self.mine) for below in self.branch).worth()
+
+    def __lt__(self, other):
+        return self.worth() < other.worth()
+
+    def __gt__(self, other):
+        return self.worth() > other.worth()
+
+
+def test_what_an_operator_searches_is_searched_where_it_is_used():
+    Compared.calls = 0
+    trace = watch(Compared([[3, 12], [2, 4]], True).worth)
+    assert len(trace.visited) == Compared.calls == 13 and trace.result == 3
+    assert {path for path in trace.visited if len(path) > 3} == set()
+    assert [trace.node(path).player for path in ("", "0", "1")] == ["max", "min", "min"]
