@@ -693,17 +693,37 @@ def left(iterator: Any) -> int | None:
 
     >>> left(iter([1, 2])), left(enumerate("abc")), left(n for n in ())
     (2, 3, None)
+    >>> [left(numbers) for numbers in [(n for n in (1, 2))] for _ in numbers]
+    [None, 0]
     """
     hint = getattr(iterator, "__length_hint__", None)
     if hint:
         return hint()
     if isinstance(iterator, GeneratorType):
-        return 0 if iterator.gi_frame is None else None
+        frame: Any = iterator.gi_frame
+        return 0 if frame is None or _is_at_end(frame) else None
     if type(iterator) in (enumerate, zip, map):
         parts = [part for part in iterator.__reduce__()[1] if hasattr(part, "__next__")]
         counts: list[Any] = [left(part) for part in parts]
         return None if None in counts or not counts else min(counts)
     return None
+
+
+def _is_at_end(frame: FrameType) -> bool:
+    """Whether a generator gives nothing more: the loops that it stands in have nothing left, and
+    it has nothing to give behind these."""
+    code, at = frame.f_code, frame.f_lasti
+    loops = loops_at(code, at)
+    return not _gives_behind(code, at) and all(left(iterator_of(frame, x)) == 0 for x in loops)
+
+
+@cache
+def _gives_behind(code: CodeType, at: int) -> bool:
+    """Whether a generator gives more after an instruction, though no loop there takes a turn."""
+    steps, ways = _flow(code)
+    over = {loop.start: ways[loop.start][:1] for loop in loops_at(code, at)}
+    after = reachable(at, {**ways, **over})
+    return any(step.opname == "YIELD_VALUE" for step in steps if step.offset in after)
 
 
 def rest(iterator: Any) -> list[Any]:

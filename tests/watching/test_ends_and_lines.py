@@ -221,3 +221,24 @@ def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
 
     doubts = watch(search, tree, -99, 99, True).doubts
     assert told == any("how many moves are left" in doubt for doubt in doubts)
+
+
+def those_that_are(branch):
+    for child in branch:
+        if child is not None:
+            yield child
+
+
+def test_a_generator_whose_own_loops_are_over_hides_no_move():
+    def search(branch, alpha, beta, mine):
+        if isinstance(branch, int):
+            return branch
+        for child in those_that_are(branch):
+            value = search(child, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    trace = watch(search, [[3, None, 12], [5, None, 2], [2, None, 9]], -99, 99, True)
+    assert trace.leaves_read == ["0.0", "0.1", "1.0", "1.1", "2.0"] and trace.cuts == ["2"]
