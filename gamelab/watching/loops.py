@@ -405,7 +405,7 @@ def recalling(
     calls = _calls(code, sites)
     written = {}
     made: dict[int, tuple[Any, Any, Any, Any, Any]] = {}
-    moved = set[Any]()
+    moved, rows = set[Any](), dict[Any, set[Any]]()
     ended = []
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
@@ -413,14 +413,13 @@ def recalling(
         if step.opname == "POP_TOP":  # a call may have tests among what it is given
             ended = [one for one in steps[:k] if one.positions[0] == step.positions[0]]
         chains = _chains(ended)
-        bases = _table(ended) if step.opname == "STORE_SUBSCR" else set[Any]()
+        bases = _written(step, ended, rows)
         if step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
             # whatever is named there
             bases = {chain[:-1] for chain in chains}
-        tables = {chain[:-1] for chain in chains if is_asked(chain)}
-        for n, part in enumerate(ended):
-            tables |= _table(ended[:n]) if part.opname == "BINARY_SUBSCR" else set()
+        tables = _read(ended, chains)
         tables = tables if len({*chains}) > 1 else set()
+        rows |= {(name,): tables for name in _names_in(step, "STORE")}
         read = set[Any]()
         if step.opname.startswith(("STORE", "POP", "RETURN")):
             for first, chain in enumerate(chains, 1):
@@ -475,18 +474,31 @@ def _table(steps: list[Any]) -> set[tuple[str, ...]]:
     return set() if start is None else {*_chains(steps[start:])[heights[start] - 2 :][:1]}
 
 
+def _read(steps: list[Any], chains: list[tuple[str, ...]]) -> set[Any]:
+    """What instructions read at a place, where they load these variables."""
+    read = (n for n, step in enumerate(steps) if step.opname == "BINARY_SUBSCR")
+    asked = {chain[:-1] for chain in chains if is_asked(chain)}
+    return asked.union(*[_table(steps[:n]) for n in read])
+
+
+def _written(step: Any, ended: list[Any], rows: Mapping[Any, set[Any]]) -> set[Any]:
+    """What an instruction puts something into at a place, and the tables that it is a row of."""
+    written = _table(ended) if step.opname == "STORE_SUBSCR" else set()
+    return written.union(*[rows.get(table, ()) for table in written])
+
+
 @cache
 def _subscribed(code: CodeType) -> tuple[set[Any], set[Any], list[Any]]:
     """What a function puts something into at a place, what it reads at one, and all that it
     names."""
-    found = {"STORE_SUBSCR": set[Any](), "BINARY_SUBSCR": set[Any]()}
+    filled, read, rows = set[Any](), set[Any](), dict[Any, set[Any]]()
     steps = instructions(code)
     for k, step in enumerate(steps):
-        if step.opname in found:
-            found[step.opname] |= _table(_ending(steps[: k + 1]))
-    filled, read = found.values()
-    chains = _chains(steps)
-    return filled, read | {chain[:-1] for chain in chains if is_asked(chain)}, chains
+        ended = _ending(steps[: k + 1])
+        filled |= _written(step, ended, rows)
+        read |= (tables := _read([*ended, step], _chains(ended)))
+        rows |= {(name,): tables for name in _names_in(step, "STORE")}
+    return filled, read, _chains(steps)
 
 
 def _touched(

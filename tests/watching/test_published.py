@@ -1394,9 +1394,28 @@ def put(board, row, column, mark):
     board[row][column] = mark
 
 
+def best_way(table, row, column):
+    """A row of the table is held when it is written to; a helper asks the whole."""
+    if kept_in(table, row, column) is not None:
+        return kept_in(table, row, column)
+    if row + column == 3:
+        LEAVES.append((row, column))
+        found = row * column
+    else:
+        found = -min(best_way(table, row + 1, column), best_way(table, row, column + 1))
+    held = table[row]
+    held[column] = found
+    return found
+
+
+def kept_in(table, row, column):
+    return table[row][column]
+
+
 @pytest.mark.parametrize(
     ("search", "given", "read"),
     [
+        (best_way, ([[None] * 4 for _ in range(4)], 0, 0), 4),
         (Keeper().search, (6, 4), 4),
         (kept_for_it, (6, 4), 4),
         (by_one_return, (6, 4), 4),
