@@ -565,6 +565,8 @@ class Visits(Survey):
         kinds = set() if hidden else self._ended_by(record, ends, note.look, before, lefts[-1])
         # the inner loop alone may be left, also in a turn before
         hidden |= len(loops) > 1 and (entry.early or self._left_early(entry, at))
+        # by moves that a cache knew the loop may have come to its end
+        over = bool(self.ran) and lefts[-1] == 0 and not (hidden or kinds)
         # some of what is left may be no moves
         hidden |= again and lefts[-1] != 0
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
@@ -572,7 +574,7 @@ class Visits(Survey):
             self.passing.add(record)
             if out or ends.skips:
                 self.unseen.add(record)
-        elif hidden or before or before is None and lefts[-1] is None:
+        elif not over and (hidden or before or before is None and lefts[-1] is None):
             if kinds == {"came"} or not kinds:
                 self.pruned[record] = None if hidden else before
                 if len(moves) == (lefts[-1] or 0) + 1:
