@@ -1,7 +1,7 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
 from types import CodeType
@@ -176,15 +176,19 @@ class Visits(Survey):
             tuples = [spot for spot in record.node.children if type(spot.move) is tuple]
             alone = Counter(self._marks(spot.player, spot.move)[::2] for spot in tuples)
             self.alike |= {key for (key, _), many in alone.items() if many > 1}
+        # what is made in no loop has no name in a function whose moves have
+        naming = set[int]()
         for record in inner:
-            # what is made in no loop has no name among moves that have
-            below = [spot for spot in record.node.children if spot.player is not None]
-            labels = [self._label(spot.player, spot.move) for spot in below]
-            named = labels.count(None) < len(labels)
-            for spot, label in zip(below, labels):
-                spot.player, spot.move = None, label
+            if record.plan.id not in naming and has_label(self._labels(record)):
+                naming.add(record.plan.id)
+        for record in inner:
+            labels = [*self._labels(record)]
+            named = has_label(labels)
+            for spot, label in labels:
                 if label is None:
-                    spot.move = UNNAMED if named else spot.index
+                    alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
+                    label = UNNAMED if named or alone else spot.index
+                spot.player, spot.move = None, label
             if not record.again:
                 # which grow no more
                 record.children, record.node.children = [*record.children], [*record.node.children]
@@ -476,6 +480,11 @@ class Visits(Survey):
     def _first(self, spot: Spot) -> Any:
         """The same of the first visit of a node."""
         return self._position(self.met.get(spot))
+
+    def _labels(self, record: Record) -> Iterator[tuple[Spot, Any]]:
+        """The nodes below a visit that have no name yet, each with what its move is called."""
+        below = (spot for spot in record.node.children if spot.player is not None)
+        return ((spot, self._label(spot.player, spot.move)) for spot in below)
 
     def _label(self, key: Any, move: Any) -> Any:
         """What a move is called, None where nothing tells."""
@@ -836,6 +845,11 @@ class Visits(Survey):
                     named.remove(other.move)
             node.children = [*node.children, *[UNREAD] * min(number, missing)]
             self.unread[node] = named[-missing:]
+
+
+def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
+    """Whether any of these moves has a name."""
+    return any(label is not None for _, label in labels)
 
 
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
