@@ -414,12 +414,11 @@ class Visits(Survey):
         again = not looped and any(above.keys.values())
         above.keys[key] = looped
         move = place.moves[0] if len(place.moves) == 1 else place.moves or None
-        if type(move) is tuple and move:
+        if len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops):
             # it may come with the child that it leads to
             here = call.here
             own = [part for part in move if not given_back(here, part)]
-            several = len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops)
-            if several and 0 < len(own) < len(move):
+            if 0 < len(own) < len(move):
                 move = tuple(own) if len(own) > 1 else own[0]
             elif is_item(above.call, call, move[-1]):
                 move = None  # it goes by its place, which stands before it
