@@ -155,8 +155,9 @@ class Visits(Survey):
         self._walk(follower.notes)
         # of visits that search moves in one place, and then in another, how many first
         self.apart: dict[Record, int] = {}
-        # the functions that search moves to order them first
+        # the functions that search moves to order them first, and the visits by which they do
         self.ordering = set[int]()
+        self.ranking = set[Record]()
         inner = [record for record in each(self.roots) if record.children]
         for record in inner:
             first, *others = [child.node.player for child in record.children]
@@ -701,6 +702,8 @@ class Visits(Survey):
         value_of = value_in(self, self.payees, place_of(self.roots))
         movers = Movers(self, inner, value_of)
         self.side, self.unnamed, self.unfit = movers.side, movers.untold, movers.unfit
+        for record, first in self.apart.items() if self.ordering else ():
+            self.ranking.update(record.children[: first if record.plan.id in self.ordering else 0])
         for record in each(self.roots):
             node = record.node
             if node.is_leaf and node.payoff is None and self.values != "bool":
@@ -814,14 +817,11 @@ class Visits(Survey):
     def doubts(self) -> list[str]:
         """What the calls do not tell, in sentences."""
         hidden = {record for record, number in self.pruned.items() if number is None}
-        ordered = {record for record in self.apart if record.plan.id in self.ordering}
         why = {
             "the search leaves off, and a generator or the program's own tests hide how many moves"
             " it did not look at, if any.": hidden,
             "it does not show how many moves are left: whether it was cut short cannot be"
             " told.": self.unseen,
-            "moves are searched once to order them, and then again: what came back at first is said"
-            " to be compared, but is not.": ordered,
             "more positions were met than are kept: a child goes by its place, where another may"
             " have stood before.": self.placed,
             "the search begins again at other positions than the first: they are shown as one, and"

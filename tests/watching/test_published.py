@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property, reduce
+from itertools import accumulate
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -1005,7 +1006,7 @@ def by_a_filter(search, node, depth):
 
 @pytest.mark.parametrize("order", [by_key, by_rank, by_a_filter])
 @pytest.mark.parametrize("depth", [1, 2, 3])
-def test_what_is_searched_to_order_the_moves_is_doubted_and_says_nothing_of_the_players(
+def test_what_is_searched_to_order_the_moves_is_not_compared_and_says_nothing_of_the_players(
     order, depth
 ):
     def search(node, depth, alpha, beta):
@@ -1022,7 +1023,11 @@ def test_what_is_searched_to_order_the_moves_is_doubted_and_says_nothing_of_the_
     trace = watch(search, 0, depth, -99, 99)
     inner = [node for node in trace.root.nodes() if node.children]
     assert all(node.player == ("max", "min")[node.ply % 2] for node in inner)
-    assert depth == 1 or "are searched once to order them" in trace.doubts[0]
+    told = [step for step in trace.steps if step.kind == "update" and step.node == ""]
+    best = accumulate((-trace.values[step.child] for step in told[3:]), max)
+    if depth > 1:
+        assert [step.value for step in told] == [None, None, None, *best] and trace.doubts == []
+        assert trace.line[1] not in ("0", "1", "2")
     assert order is not by_key or trace.root.moves[:3] == ("?", "?", "?")
 
 
