@@ -379,7 +379,10 @@ class Survey:
         given = [*map(self._given, calls)]
         (first, plain), had = given[0], [*start.position]
         # by a `while` a game may be played
-        over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
+        over = any(
+            call.place.repeated or [one is None for one in moves_of(call.place)] != [True]
+            for call in calls
+        )
         flags = {names[code][k] for code, k in self.words if code in names}
         if over and flags.issuperset(at for kinds in given for kind in kinds for at in kind):
             # where the board is nowhere among what is given, a loop over anything goes over moves
@@ -422,7 +425,7 @@ class Survey:
         given = call.given.items()
         depths = [one for name, one in given if is_number(one) and self._is_depth(name)]
         own = len(call.place.moves) == 1 and not call.place.repeated
-        return own and call.place.moves[0] in depths
+        return own and any(is_same(one, call.place.moves[0]) for one in depths)
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of

@@ -1613,3 +1613,32 @@ def test_what_an_operator_searches_is_searched_where_it_is_used():
     assert len(trace.visited) == Compared.calls == 13 and trace.result == 3
     assert {path for path in trace.visited if len(path) > 3} == set()
     assert [trace.node(path).player for path in ("", "0", "1")] == ["max", "min", "min"]
+
+
+class Step:
+    """A move that is compared with moves alone."""
+
+    def __init__(self, place):
+        self.place = place
+
+    def __eq__(self, other):
+        return self.place == other.place
+
+    def __hash__(self):
+        return hash(self.place)
+
+
+def test_moves_are_never_compared_with_anything_else():
+    def search(branch, depth):
+        if isinstance(branch, int):
+            return branch
+        return max([-search(branch[step.place], depth - 1) for step in (Step(0), Step(1))])
+
+    def start(root):
+        worths = {}
+        for step in (Step(0), Step(1)):
+            worths[step] = -search(root[step.place], 1)
+        return max(worths, key=worths.get)
+
+    trace = watch(start, [[3, 12], [2, 4]])
+    assert trace.leaves_read == ["0.0", "0.1", "1.0", "1.1"]
