@@ -322,19 +322,25 @@ class Visits(Survey):
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
             same = self._hands_on(above.plan) or not apart and self._same(above.call, call)
             same = same and entry.plan is not above.plan
+            handed = same and not looped or above.makes
+            # whether that has been handed on before
+            again = above.last is not None and above.child is None
             if call.place.site in self.repeating:
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
                 entry.parent, above.record.evaluated = above.record, False
                 above.known = None
-            elif same and not looped or above.makes and above.last is None:
+            elif handed and not again:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if same and entry.plan.splits and entry.plan.id in self.looping:
                     entry.parts = 1 + len(call.position[-2])
-            elif above.makes:
-                # the child that was made is searched once more
+            elif handed:
+                # what was made, say, is searched once more
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
                 entry.parent = above.parent
+                if not above.makes:
+                    self._keep_flags(above)
+                    above.record = entry.record
             else:
                 node = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
@@ -343,7 +349,7 @@ class Visits(Survey):
                 # a key is given the move, too
                 given = (same or call.place.repeated) and leads and not helps
                 entry.makes = makes or bool(given and self._shares(above.call, call))
-            if above.makes or same and not looped:
+            if handed:
                 above.last, above.child = call, None
                 if call.look[0] is not None and entry.plan.window:
                     entry.record.window = in_numbers(*call.look[:2])
@@ -530,8 +536,7 @@ class Visits(Survey):
                 record.returned = returned  # what a function makes of what another one gave
             own = any(given_back(value, record.returned) for value in record.position)
             self.own.add((bool(record.children), own))
-            if record.position is entry.call.position:
-                record.position = self._flags(entry)  # no more of it is asked for
+            self._keep_flags(entry)
         # of loops that are no rounds
         rounds, called = self.rounds.get(entry.plan.id, 0), entry.last and entry.last.place.loops
         inner = {}
@@ -545,7 +550,9 @@ class Visits(Survey):
             record.evaluated &= lines.isdisjoint(self.ran.between(record.began, at))
         if note.known and note.line in lines_in_loops(entry.plan.code):
             self.unseen.add(record)  # among moves that the cache knew
-        sure = self._breaks_off(entry) if note.whole else None
+        # what has only handed its position on has left no move
+        handed = entry.last and entry.child is None and entry.plan.id not in self.looping
+        sure = self._breaks_off(entry) if note.whole and not handed else None
         if sure is not None:
             self.stopped.append((record, entry, sure))
         for loops in entry.keys:
@@ -614,6 +621,11 @@ class Visits(Survey):
             self.recalling[plan.id] = recalling(plan.code, sites, self.helpers, plan.position)
         ran = self.ran.between(entry.began, at) if self.ran else ()
         return line in self.recalling[plan.id](frozenset(pairwise(ran)))
+
+    def _keep_flags(self, entry: Entry) -> None:
+        """Let go of a visit's position all that is no longer asked for."""
+        if entry.record.position is entry.call.position:
+            entry.record.position = self._flags(entry)
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""

@@ -1642,3 +1642,28 @@ def test_moves_are_never_compared_with_anything_else():
 
     trace = watch(start, [[3, 12], [2, 4]])
     assert trace.leaves_read == ["0.0", "0.1", "1.0", "1.1"]
+
+
+def scouted(branch, alpha, beta):
+    if isinstance(branch, int):
+        return branch
+    for place, child in enumerate(branch):
+        alpha = max(alpha, -twice(child, alpha, beta, place))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def twice(child, alpha, beta, place):
+    """A child but the first is searched with a null window, and perhaps once more."""
+    if place == 0:
+        return scouted(child, -beta, -alpha)
+    value = scouted(child, -alpha - 1, -alpha)
+    return value if -value in (alpha, beta) else scouted(child, -beta, -alpha)
+
+
+def test_a_child_that_a_helper_searches_once_more_is_visited_once_more():
+    trace = watch(scouted, [[3, 12], [-5, 4]], -99, 99)
+    windows = [(step.node, step.alpha, step.beta) for step in trace.steps if step.kind == "enter"]
+    assert [window for window in windows if window[0] == "1"] == [("1", -4, -3), ("1", -99, -3)]
+    assert trace.visited.count("1.0") == 2 and trace.doubts == []
