@@ -1667,3 +1667,45 @@ def test_a_child_that_a_helper_searches_once_more_is_visited_once_more():
     windows = [(step.node, step.alpha, step.beta) for step in trace.steps if step.kind == "enter"]
     assert [window for window in windows if window[0] == "1"] == [("1", -4, -3), ("1", -99, -3)]
     assert trace.visited.count("1.0") == 2 and trace.doubts == []
+
+
+LINES = {"": "ab", "a": "x", "b": "", "ax": ""}
+WORTH = {"": 0, "a": 3, "b": -1, "ax": 5}
+
+
+class Engine:
+    """It goes on with captures alone, from the position that it has come to; it counts down what it
+    may still search, and keeps the plies."""
+
+    def __init__(self):
+        self.line, self.left, self.plies = "", 99, [0] * 8
+
+    def captures(self, alpha, beta, ply):
+        self.left -= 1
+        best = WORTH[self.line]
+        for move in LINES[self.line]:
+            self.line += move
+            best = max(best, -self.captures(-beta, -max(alpha, best), ply + 1))
+            self.line = self.line[:-1]
+            if best >= beta:
+                break
+        return best
+
+    def search(self, alpha, beta, depth, ply):
+        self.left -= 1
+        self.plies[ply] = ply
+        if depth == 0:
+            return self.captures(alpha, beta, ply)
+        best = -99
+        for move in LINES[self.line]:
+            self.line += move
+            best = max(best, -self.search(-beta, -max(alpha, best), depth - 1, ply + 1))
+            self.line = self.line[:-1]
+            if best >= beta:
+                break
+        return best
+
+
+def test_what_is_handed_on_at_the_same_ply_is_the_same_position():
+    trace = watch(Engine().search, -99, 99, 1, 0)
+    assert trace.visited == ["", "0", "0.0", "1"]
