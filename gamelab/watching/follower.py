@@ -381,8 +381,8 @@ class Follower:
             names = {*names, code.co_name}
         elif any(code in several for several in self.led_to(frame)):
             names = {*names, code.co_name}  # it leads to others that lead back
-        # the method of this name that hash(), say, has of another object is no recursion
-        hidden = code.co_name.startswith("__") and code.co_name != "__call__"
+        # the method of this name that hash() or super(), say, has of another is no recursion
+        hidden = is_operator(code) or code.co_name == "__init__"
         names = {*names} - {code.co_name} if hidden else names
         if any(above.f_code.co_name in names for above in self.above(frame, None)):
             self.follow(frame, names)
@@ -452,14 +452,15 @@ class Follower:
 
     def follow(self, frame: FrameType, names: Collection[str]) -> None:
         """Follow a function that mentions these names, one of them that of a function which led to
-        it, and all that did; but a lambda is part of what it is in."""
+        it, and all that did; but a lambda is part of what it is in, and what an operator does
+        of what uses that."""
         chain = self.above(frame, None)
         codes = [above.f_code for above in chain]
         for k, (code, above) in enumerate(zip(codes, chain)):
             if self.plans.get(id(code)) is UNSURE:
                 within = any(id(code) in parts_of(outer) for outer in codes[:k])
-                part = code.co_name == "<lambda>" and within and codes.count(code) == 1
-                part = part and id(code) not in self.joining
+                part = within if code.co_name == "<lambda>" else is_operator(code)
+                part = part and codes.count(code) == 1 and id(code) not in self.joining
                 self.plans[id(code)] = None if part else Plan(code, above, "")
             if self.plans.get(id(code)) and any(outer.co_name in names for outer in codes[: k + 1]):
                 self.searching.add(id(code))
@@ -468,6 +469,11 @@ class Follower:
             if self.plans.get(id(code)) is UNSURE and code.co_name == frame.f_code.co_name:
                 del self.plans[id(code)]
         self.several = len(self.searching) > 1
+
+
+def is_operator(code: CodeType) -> bool:
+    """Whether a function is a method that an operator or a built-in function calls."""
+    return code.co_name.startswith("__") and code.co_name not in ("__call__", "__init__")
 
 
 def one_of(look: Any, *others: Any) -> Any:

@@ -173,10 +173,10 @@ class History(Sequence):
         return (true, true) if is_number(record.worth) and is_number(true) else ANYWHERE
 
     def weighs(self, record: Record, call: Record) -> Any:
-        """What a visit below one is worth, None where it weighs nothing. Under chance one that is
-        no child, such as a probe, does not."""
-        chance = record.node.player == "chance"
-        return None if chance and not is_child(record, call) else call.worth
+        """What a visit below one is worth, None where it weighs nothing: one that only orders the
+        moves does not, nor under chance one that is no child, such as a probe."""
+        probes = record.node.player == "chance" and not is_child(record, call)
+        return None if probes or call in self.found.ranking else call.worth
 
     def weighed(self, record: Record) -> dict[Record, Any]:
         """What the visits below one are worth that have a value."""
@@ -210,8 +210,8 @@ class History(Sequence):
         """The visit below one that gave what it returned, else the best."""
         *_, (_, best) = self.bests(record) or [(None, None)]
         told = best and self.rows(record)[-1].value is not None
-        gave = (call for call in record.children if told and call.worth == record.worth)
-        return next(gave, best)
+        weighed = self.weighed(record).items() if told else ()
+        return next((call for call, worth in weighed if worth == record.worth), best)
 
     def above(self, record: Record) -> Iterator[tuple[Record, Any]]:
         """The visits above one, upwards, with the running values there then."""
@@ -409,6 +409,16 @@ class History(Sequence):
     def _runs(
         self, record: Record, bests: list[tuple[Any, Any]], starts: bool
     ) -> tuple[list[Any], int]:
+        """The running values of a visit after each visit below it, None after those that only order
+        the moves, and how many a variable holds."""
+        counted = [child for child in record.children if child not in self.found.ranking]
+        first = len(record.children) - len(counted)
+        runs, held = self._counted_runs(record, counted, bests[first:], starts)
+        return [None] * first + runs, held + first if held > 0 else held
+
+    def _counted_runs(
+        self, record: Record, children: Any, bests: list[tuple[Any, Any]], starts: bool
+    ) -> tuple[list[Any], int]:
         """The running values of a visit after each visit below it, and how many a variable holds:
         of those that may the first that does, by what came back and what was returned, else the
         best of what came back; all None where that is not what was returned."""
@@ -416,11 +426,11 @@ class History(Sequence):
         derived: Any = turned([best for best, _ in bests], sign)
         if record.inferred:
             return derived, -1
-        given = turned([self.weighs(record, child) for child in record.children], sign)
+        given = turned([self.weighs(record, child) for child in children], sign)
         if record.returned is LEFT and given[-1:] == [None]:
             given = given[:-1]  # the visit below was left, too
         looks, plan = record.looks()
-        shown, derived = looks[: len(given)], derived[: len(given)]
+        shown, derived = looks[-len(children) :][: len(given)], derived[: len(given)]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
         edges, chooses = record.window, record.node.player in MOVERS
@@ -432,8 +442,8 @@ class History(Sequence):
         # these of a variable that was set again after the last, and of one that was returned
         again = []
         kept = []
-        line = record.children[-1].called[1]
-        caller, since = record.children[0].called
+        line = children[-1].called[1]
+        caller, since = children[0].called
         for i, (name, at) in enumerate(values, 2):
             if plan is caller and not set_after(plan.code, since, name):
                 continue  # it holds what was there before, as of a table
@@ -455,7 +465,7 @@ class History(Sequence):
                     kept = kept or seen
                 behind = set_behind(plan.code, line, name)
                 if mine and whole and behind:
-                    came = [self.value(child.returned) for child in record.children]
+                    came = [self.value(child.returned) for child in children]
                     again = [*seen[:-1], self._next(record, seen, came)]
                 elif None not in seen or not behind:
                     held.append((mine, seen))
@@ -466,7 +476,7 @@ class History(Sequence):
         # alpha or beta, where that is returned
         bounds = [[look[k] for look in shown] for k in (plan.edges if plan else ())]
         if None not in given:
-            first, second = [*record.children, None][:2]
+            first, second = [*children, None][:2]
             # but what a scout gives of the first child is not kept before that is searched again
             passes = chooses and not (second and first.node is second.node)
             may = [
@@ -482,7 +492,7 @@ class History(Sequence):
             may.sort(key=lambda counted: counted[0] is None)
             if may and may[0][0] is not None:
                 return may[0], len(given)
-            if any(one.node is two.node for one, two in pairwise(record.children)):
+            if any(one.node is two.node for one, two in pairwise(children)):
                 # what a scout gives is not kept before its child is searched again
                 may[:0] = [s for s in bounds if s[-1] == returned and follows(s, given, edges)]
                 derived = None if may else derived

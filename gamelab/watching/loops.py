@@ -415,7 +415,7 @@ def recalling(
     calls = _calls(code, sites)
     written = {}
     made: dict[int, tuple[Any, Any, Any, Any, Any]] = {}
-    moved = set[Any]()
+    moved, rows = set[Any](), dict[Any, set[Any]]()
     ended = []
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
@@ -423,14 +423,13 @@ def recalling(
         if step.opname == "POP_TOP":  # a call may have tests among what it is given
             ended = [one for one in steps[:k] if one.positions[0] == step.positions[0]]
         chains = _chains(ended)
-        bases = _table(ended) if step.opname == "STORE_SUBSCR" else set[Any]()
+        bases = _written(step, ended, rows)
         if step.opname == "POP_TOP" or "setdefault" in {chain[-1] for chain in chains}:
             # whatever is named there
             bases = {chain[:-1] for chain in chains}
-        tables = {chain[:-1] for chain in chains if is_asked(chain)}
-        for n, part in enumerate(ended):
-            tables |= _table(ended[:n]) if part.opname == "BINARY_SUBSCR" else set()
+        tables = _read(ended, chains)
         tables = tables if len({*chains}) > 1 else set()
+        rows |= {(name,): tables for name in _names_in(step, "STORE")}
         read = set[Any]()
         if step.opname.startswith(("STORE", "POP", "RETURN")):
             for first, chain in enumerate(chains, 1):
@@ -485,18 +484,31 @@ def _table(steps: list[Any]) -> set[tuple[str, ...]]:
     return set() if start is None else {*_chains(steps[start:])[heights[start] - 2 :][:1]}
 
 
+def _read(steps: list[Any], chains: list[tuple[str, ...]]) -> set[Any]:
+    """What instructions read at a place, where they load these variables."""
+    read = (n for n, step in enumerate(steps) if step.opname == "BINARY_SUBSCR")
+    asked = {chain[:-1] for chain in chains if is_asked(chain)}
+    return asked.union(*[_table(steps[:n]) for n in read])
+
+
+def _written(step: Any, ended: list[Any], rows: Mapping[Any, set[Any]]) -> set[Any]:
+    """What an instruction puts something into at a place, and the tables that it is a row of."""
+    written = _table(ended) if step.opname == "STORE_SUBSCR" else set()
+    return written.union(*[rows.get(table, ()) for table in written])
+
+
 @cache
 def _subscribed(code: CodeType) -> tuple[set[Any], set[Any], list[Any]]:
     """What a function puts something into at a place, what it reads at one, and all that it
     names."""
-    found = {"STORE_SUBSCR": set[Any](), "BINARY_SUBSCR": set[Any]()}
+    filled, read, rows = set[Any](), set[Any](), dict[Any, set[Any]]()
     steps = instructions(code)
     for k, step in enumerate(steps):
-        if step.opname in found:
-            found[step.opname] |= _table(_ending(steps[: k + 1]))
-    filled, read = found.values()
-    chains = _chains(steps)
-    return filled, read | {chain[:-1] for chain in chains if is_asked(chain)}, chains
+        ended = _ending(steps[: k + 1])
+        filled |= _written(step, ended, rows)
+        read |= (tables := _read([*ended, step], _chains(ended)))
+        rows |= {(name,): tables for name in _names_in(step, "STORE")}
+    return filled, read, _chains(steps)
 
 
 def _touched(
@@ -703,17 +715,37 @@ def left(iterator: Any) -> int | None:
 
     >>> left(iter([1, 2])), left(enumerate("abc")), left(n for n in ())
     (2, 3, None)
+    >>> [left(numbers) for numbers in [(n for n in (1, 2))] for _ in numbers]
+    [None, 0]
     """
     hint = getattr(iterator, "__length_hint__", None)
     if hint:
         return hint()
     if isinstance(iterator, GeneratorType):
-        return 0 if iterator.gi_frame is None else None
+        frame: Any = iterator.gi_frame
+        return 0 if frame is None or _is_at_end(frame) else None
     if type(iterator) in (enumerate, zip, map):
         parts = [part for part in iterator.__reduce__()[1] if hasattr(part, "__next__")]
         counts: list[Any] = [left(part) for part in parts]
         return None if None in counts or not counts else min(counts)
     return None
+
+
+def _is_at_end(frame: FrameType) -> bool:
+    """Whether a generator gives nothing more: the loops that it stands in have nothing left, and
+    it has nothing to give behind these."""
+    code, at = frame.f_code, frame.f_lasti
+    loops = loops_at(code, at)
+    return not _gives_behind(code, at) and all(left(iterator_of(frame, x)) == 0 for x in loops)
+
+
+@cache
+def _gives_behind(code: CodeType, at: int) -> bool:
+    """Whether a generator gives more after an instruction, though no loop there takes a turn."""
+    steps, ways = _flow(code)
+    over = {loop.start: ways[loop.start][:1] for loop in loops_at(code, at)}
+    after = reachable(at, {**ways, **over})
+    return any(step.opname == "YIELD_VALUE" for step in steps if step.offset in after)
 
 
 def rest(iterator: Any) -> list[Any]:

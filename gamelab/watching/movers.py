@@ -331,6 +331,8 @@ class Movers:
         """Name who moves at each visit where that is proven, there or by what it has in common with
         those where it is, without exception."""
         proofs = [*map(self.proof, self.inner)]
+        if self.another_order(kind for kind, _ in proofs):
+            proofs = [(kind, True) for kind, _ in proofs]
         shown, pure = self.shown(kind for kind, _ in proofs)
         kinds = [
             kind if not weak or self.bears_out(record, kind, shown, pure) else None
@@ -360,6 +362,22 @@ class Movers:
             players[record.node] = alike.setdefault(both, both)
         for node, may in players.items():
             node.player = next(iter(may)) if len(may) == 1 else None
+
+    def another_order(self, kinds: Iterable[Any]) -> bool:
+        """Whether those who move may like three numbers in another order than that of numbers, as
+        one to whom 2 is won and 0 a draw: where visits of a kind have chosen now the larger and now
+        the smaller, but from the same numbers ever the same, and from some of them again."""
+        alike: dict[Any, Any] = defaultdict(lambda: defaultdict(Counter))
+        for record, kind in zip(self.inner, kinds):
+            if kind and not self.found.payees:
+                key = record.children[0].called, *flags_of(record)
+                alike[key][frozenset(self.worths(record))][kind] += 1
+        return any(
+            len(frozenset().union(*chosen)) == 3
+            and len(set().union(*chosen.values())) > max(map(len, chosen.values()))
+            and sum(map(Counter.total, chosen.values())) > len(chosen)
+            for chosen in alike.values()
+        )
 
     def bears_out(self, record: Record, kind: Any, shown: Any, pure: set[Any]) -> bool:
         """Whether what the visits like one show is nobody else; for a mean of what comes back from

@@ -279,53 +279,40 @@ def number_at(returned: Any, place: Any = None) -> Any:
 
 
 def place_of(records: list[Record]) -> Any:
-    """Where the value stands in what a search returns: the place where most often payoffs and
-    evaluations, and the values from below, come back.
+    """Where the value stands in what a search returns: the place where leaves have numbers, their
+    payoffs and evaluations, and inner visits most often the largest or the smallest from below.
     """
     fits = Counter()
     numbers = set()
-    # by place, what the leaves gave; and where an inner node once gave less than one below it
+    # by place, what the leaves gave
     told = {}
-    steady = set()
     # where once stands what is no move of those that lead there or on
     free = set()
     for record in islice(each(records), ENOUGH):
         found = entries(record.returned)
         if None in found:
             continue
-        for place, entry in {} if record.children else found.items():
-            told.setdefault(place, []).append(entry)
-        numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         node = record.node
         moves = moves_below(record) or [str(node.move)]
         free |= {at for at, entry in found.items() if str(entry) not in moves}
-        least, best = (max, min) if node.player == "min" else (min, max)
-        # to the other of them, too, where nobody knows yet who moves and each place has numbers
-        both = node.player is None and all(
-            [*entries(child.returned)] == [*found] for child in record.children
-        )
+        numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         worth = [node.payoff if node.is_leaf else node.eval]
         for place, entry in found.items():
-            worths = [number_at(child.returned, place) for child in record.children] or worth
-            if all(map(is_number, worths)):
-                if record.children and entry < max(worths):
-                    steady.add(place)
-                # to MAX, or to whoever moves
-                fits[place] += abs(entry) in map(abs, worths)
-                fits[place] += entry in (best(worths), -least(worths))
-                # what is the same in all of them proves no more
-                differ = both and len({*worths}) > 1
-                fits[place] += differ and entry in (least(worths), -best(worths))
+            if not record.children:
+                told.setdefault(place, set()).add(entry)
+            came = [number_at(child.returned, place) for child in record.children] or worth
+            if all(map(is_number, came)):
+                # to whoever moves; a count lies beyond all
+                ends = {min(came), max(came)}
+                sure = not record.children or len(ends) > 1
+                hit = not ends.isdisjoint((entry, -entry))
+                within = any(min(came) <= one <= max(came) for one in (entry, -entry))
+                fits[place] += sure * (1 if hit else within - 2)
     # where a leaf has no number there is no value, but a move
     numbers = numbers & told.keys() or numbers
     numbers = numbers & free or numbers
-    # what never falls from leaf to leaf, nor upwards, counts something
-    grows = {at for at, ones in told.items() if len({*ones}) > 2 and ones == sorted(ones)}
-    numbers = numbers - (grows - steady) or numbers
-    # what is the same at all leaves is a depth, say, if anything else mostly comes back, too
-    same = {at for at, ones in told.items() if len({*ones}) == 1 < len(ones)}
-    often = max((fits[at] for at in numbers), default=0) / 2
-    numbers = {at for at in numbers - same if fits[at] > often} or numbers
+    # what is the same at all leaves is a depth, say
+    numbers = {at for at in numbers if len(told.get(at, ())) > 1} or numbers
     # what is never but true or false is no value
     return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
 

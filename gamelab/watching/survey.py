@@ -44,6 +44,7 @@ class Survey:
         settle(follower, self.group)
         self.turned = self._compare_windows()
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
+        self.moving = self._changed_by_moves()
         while self._survey():
             pass
 
@@ -151,6 +152,21 @@ class Survey:
             if plan.window not in UNMISTAKABLE and (plan in empty or not sure):
                 plan.window, plan.edges = (), []
         return ways.pop() if len(ways) == 1 else None
+
+    def _changed_by_moves(self) -> set[str]:
+        """The arguments that are others at the end of every move of a loop, such as the ply."""
+        ways = defaultdict[str, set[bool]](set)
+        stack: list[Any] = []
+        for note in islice(self.noted(), ENOUGH):
+            if isinstance(note, Left):
+                stack.pop()
+                continue
+            if stack and note.place.loops and stack[-1].look[-1].id in self.group:
+                had, has = stack[-1].given, note.given
+                for at in had.keys() & has:
+                    ways[at].add(not equal(had[at], has[at]))
+            stack.append(note)
+        return {at for at, differ in ways.items() if differ == {True}}
 
     def _survey(self) -> set[int]:
         """Find out which arguments ever differ, which functions call the search in a loop, and
@@ -335,6 +351,10 @@ class Survey:
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
+        names = above.given
+        kept = {names[at] == one for at, one in plain.items() if at in self.moving and at in names}
+        if objects.keys() == {"self"} and kept == {True}:
+            return True  # it may count, and keep tables, too
         had = [*above.position]
         had += [one for value in had if type(value) is tuple for one in value]
         if objects:
@@ -345,7 +365,6 @@ class Survey:
             # a list beside a position that is none has its moves
             whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
             return all(any(equal(value, other) for other in had) for value in whole)
-        names = above.given
         # where no object is given either, something plain must be its own
         known = not plain or any(isinstance(one, Content) for one in call.position)
         known = known or any(at in names or id(one) in map(id, had) for at, one in plain.items())
@@ -380,7 +399,14 @@ class Survey:
         given = [*map(self._given, calls)]
         (first, plain), had = given[0], [*start.position]
         # by a `while` a game may be played
-        over = any(call.place.repeated or moves_of(call.place) != [None] for call in calls)
+        over = any(
+            call.place.repeated or [one is None for one in moves_of(call.place)] != [True]
+            for call in calls
+        )
+        flags = {names[code][k] for code, k in self.words if code in names}
+        if over and flags.issuperset(at for kinds in given for kind in kinds for at in kind):
+            # where the board is nowhere among what is given, a loop over anything goes over moves
+            return any(loop.names for call in calls for loop in call.place.loops)
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
@@ -424,7 +450,8 @@ class Survey:
         if any(spelt(at) in DEPTHS and one > before.given.get(at, one) for at, one in given):
             return True
         own = len(call.place.moves) == 1 and not call.place.repeated
-        return own and call.place.moves[0] in [one for at, one in given if self._is_depth(at)]
+        depths = [one for at, one in given if self._is_depth(at)]
+        return own and any(is_same(one, call.place.moves[0]) for one in depths)
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of

@@ -1,7 +1,7 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
 from types import CodeType
@@ -158,8 +158,9 @@ class Visits(Survey):
         self._walk(follower.notes)
         # of visits that search moves in one place, and then in another, how many first
         self.apart: dict[Record, int] = {}
-        # the functions that search moves to order them first
+        # the functions that search moves to order them first, and the visits by which they do
         self.ordering = set[int]()
+        self.ranking = set[Record]()
         inner = [record for record in each(self.roots) if record.children]
         for record in inner:
             first, *others = [child.node.player for child in record.children]
@@ -179,15 +180,19 @@ class Visits(Survey):
             tuples = [spot for spot in record.node.children if type(spot.move) is tuple]
             alone = Counter(self._marks(spot.player, spot.move)[::2] for spot in tuples)
             self.alike |= {key for (key, _), many in alone.items() if many > 1}
+        # what is made in no loop has no name in a function whose moves have
+        naming = set[int]()
         for record in inner:
-            # what is made in no loop has no name among moves that have
-            below = [spot for spot in record.node.children if spot.player is not None]
-            labels = [self._label(spot.player, spot.move) for spot in below]
-            named = labels.count(None) < len(labels)
-            for spot, label in zip(below, labels):
-                spot.player, spot.move = None, label
+            if record.plan.id not in naming and has_label(self._labels(record)):
+                naming.add(record.plan.id)
+        for record in inner:
+            labels = [*self._labels(record)]
+            named = has_label(labels)
+            for spot, label in labels:
                 if label is None:
-                    spot.move = UNNAMED if named else spot.index
+                    alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
+                    label = UNNAMED if named or alone else spot.index
+                spot.player, spot.move = None, label
             if not record.again:
                 # which grow no more
                 record.children, record.node.children = [*record.children], [*record.node.children]
@@ -333,22 +338,29 @@ class Visits(Survey):
             )
             same = same and entry.plan is not above.plan
             leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
-            if call.place.repeated and leads and not helps and self._orders(above, call):
+            orders = call.place.repeated and leads and not helps and self._orders(above, call)
+            if orders:
                 # what a key returns without a search is no value
                 same, looped = True, False
+            handed = same and not looped or above.makes
+            # whether that has been handed on before
+            again = not orders and above.last is not None and above.child is None
             if call.place.site in self.repeating:
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
                 entry.parent, above.record.evaluated = above.record, False
                 above.known = None
-            elif same and not looped or above.makes and above.last is None:
+            elif handed and not again:
                 entry.record, entry.parent, entry.makes = above.record, above.parent, makes
                 if same and entry.plan.splits and entry.plan.id in self.looping:
                     entry.parts = 1 + len(call.position[-2])
-            elif above.makes:
-                # the child that was made is searched once more
+            elif handed:
+                # what was made, say, is searched once more
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
                 entry.parent = above.parent
+                if not above.makes:
+                    self._keep_flags(above)
+                    above.record = entry.record
             else:
                 node = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
@@ -356,7 +368,7 @@ class Visits(Survey):
                 # a key is given the move, too
                 given = (same or call.place.repeated) and leads and not helps
                 entry.makes = makes or bool(given and self._shares(above.call, call))
-            if above.makes or same and not looped:
+            if handed:
                 above.last, above.child = call, None
                 if call.look[0] is not None and entry.plan.window:
                     entry.record.window = in_numbers(*call.look[:2])
@@ -442,12 +454,11 @@ class Visits(Survey):
         again = not looped and any(above.keys.values())
         above.keys[key] = looped
         move = place.moves[0] if len(place.moves) == 1 else place.moves or None
-        if type(move) is tuple and move:
+        if len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops):
             # it may come with the child that it leads to
             here = call.here
             own = [part for part in move if not given_back(here, part)]
-            several = len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops)
-            if several and 0 < len(own) < len(move):
+            if 0 < len(own) < len(move):
                 move = tuple(own) if len(own) > 1 else own[0]
             elif is_item(above.call, call, move[-1]):
                 move = None  # it goes by its place, which stands before it
@@ -510,6 +521,11 @@ class Visits(Survey):
         """The same of the first visit of a node."""
         return self._position(self.met.get(spot))
 
+    def _labels(self, record: Record) -> Iterator[tuple[Spot, Any]]:
+        """The nodes below a visit that have no name yet, each with what its move is called."""
+        below = (spot for spot in record.node.children if spot.player is not None)
+        return ((spot, self._label(spot.player, spot.move)) for spot in below)
+
     def _label(self, key: Any, move: Any) -> Any:
         """What a move is called, None where nothing tells."""
         alone = self._uncounted(key, move)
@@ -554,8 +570,7 @@ class Visits(Survey):
                 record.returned = returned  # what a function makes of what another one gave
             own = any(given_back(value, record.returned) for value in record.position)
             self.own.add((bool(record.children), own))
-            if record.position is entry.call.position:
-                record.position = self._flags(entry)  # no more of it is asked for
+            self._keep_flags(entry)
         # of loops that are no rounds
         rounds, called = self.rounds.get(entry.plan.id, 0), entry.last and entry.last.place.loops
         inner = {}
@@ -569,7 +584,9 @@ class Visits(Survey):
             record.evaluated &= lines.isdisjoint(self.ran.between(record.began, at))
         if note.known and note.line in lines_in_loops(entry.plan.code):
             self.unseen.add(record)  # among moves that the cache knew
-        sure = self._breaks_off(entry) if note.whole else None
+        # what has only handed its position on has left no move
+        handed = entry.last and entry.child is None and entry.plan.id not in self.looping
+        sure = self._breaks_off(entry) if note.whole and not handed else None
         if sure is not None:
             self.stopped.append((record, entry, sure))
         for loops in entry.keys:
@@ -598,6 +615,8 @@ class Visits(Survey):
         kinds = set() if hidden else self._ended_by(record, ends, note.look, before, lefts[-1])
         # the inner loop alone may be left, also in a turn before
         hidden |= len(loops) > 1 and (entry.early or self._left_early(entry, at))
+        # by moves that a cache knew the loop may have come to its end
+        over = bool(self.ran) and lefts[-1] == 0 and not (hidden or kinds)
         # some of what is left may be no moves
         hidden |= again and lefts[-1] != 0
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
@@ -605,7 +624,7 @@ class Visits(Survey):
             self.passing.add(record)
             if out or ends.skips:
                 self.unseen.add(record)
-        elif hidden or before or before is None and lefts[-1] is None:
+        elif not over and (hidden or before or before is None and lefts[-1] is None):
             if kinds == {"came"} or not kinds:
                 self.pruned[record] = None if hidden else before
                 if len(moves) == (lefts[-1] or 0) + 1:
@@ -636,6 +655,11 @@ class Visits(Survey):
             self.recalling[plan.id] = recalling(plan.code, sites, self.helpers, plan.position)
         ran = self.ran.between(entry.began, at) if self.ran else ()
         return line in self.recalling[plan.id](frozenset(pairwise(ran)))
+
+    def _keep_flags(self, entry: Entry) -> None:
+        """Let go of a visit's position all that is no longer asked for."""
+        if entry.record.position is entry.call.position:
+            entry.record.position = self._flags(entry)
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
@@ -724,6 +748,8 @@ class Visits(Survey):
         value_of = value_in(self, self.payees, place_of(self.roots))
         movers = Movers(self, inner, value_of)
         self.side, self.unnamed, self.unfit = movers.side, movers.untold, movers.unfit
+        for record, first in self.apart.items() if self.ordering else ():
+            self.ranking.update(record.children[: first if record.plan.id in self.ordering else 0])
         for record in each(self.roots):
             node = record.node
             if node.is_leaf and node.payoff is None and self.values != "bool":
@@ -837,14 +863,11 @@ class Visits(Survey):
     def doubts(self) -> list[str]:
         """What the calls do not tell, in sentences."""
         hidden = {record for record, number in self.pruned.items() if number is None}
-        ordered = {record for record in self.apart if record.plan.id in self.ordering}
         why = {
             "the search leaves off, and a generator or the program's own tests hide how many moves"
             " it did not look at, if any.": hidden,
             "it does not show how many moves are left: whether it was cut short cannot be"
             " told.": self.unseen,
-            "moves are searched once to order them, and then again: what came back at first is said"
-            " to be compared, but is not.": ordered,
             "more positions were met than are kept: a child goes by its place, where another may"
             " have stood before.": self.placed,
             "the search begins again at other positions than the first: they are shown as one, and"
@@ -867,6 +890,11 @@ class Visits(Survey):
                     named.remove(other.move)
             node.children = [*node.children, *[UNREAD] * min(number, missing)]
             self.unread[node] = named[-missing:]
+
+
+def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
+    """Whether any of these moves has a name."""
+    return any(label is not None for _, label in labels)
 
 
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:

@@ -1,6 +1,7 @@
 """Runs that were ended, the lines that ran, and how a program is called."""
 
 import sys
+from functools import cache
 from math import inf
 
 import pytest
@@ -221,3 +222,58 @@ def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
 
     doubts = watch(search, tree, -99, 99, True).doubts
     assert told == any("how many moves are left" in doubt for doubt in doubts)
+
+
+def those_that_are(branch):
+    for child in branch:
+        if child is not None:
+            yield child
+
+
+def test_a_generator_whose_own_loops_are_over_hides_no_move():
+    def search(branch, alpha, beta, mine):
+        if isinstance(branch, int):
+            return branch
+        for child in those_that_are(branch):
+            value = search(child, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    trace = watch(search, [[3, None, 12], [5, None, 2], [2, None, 9]], -99, 99, True)
+    assert trace.leaves_read == ["0.0", "0.1", "1.0", "1.1", "2.0"] and trace.cuts == ["2"]
+
+
+WAYS = {0: [2], 1: [0, 3], 2: [0, 3, 1], 3: [0, 2]}
+
+
+@cache
+def cat_and_mouse(mouse, cat, turn):
+    if turn == 5:
+        return 0
+    if turn % 2:
+        found = 2
+        for place in WAYS[mouse]:
+            if place == cat:
+                continue
+            value = cat_and_mouse(place, cat, turn + 1)
+            if value == 1:
+                return 1
+            found = found if value else 0
+        return found
+    found = 1
+    for place in WAYS[cat]:
+        if place == mouse:
+            return 2
+        value = cat_and_mouse(mouse, place, turn + 1)
+        if value == 2:
+            return 2
+        found = found if value else 0
+    return found
+
+
+def test_a_loop_that_ends_with_moves_that_a_cache_knows_is_no_cut():
+    cat_and_mouse.cache_clear()
+    trace = watch(cat_and_mouse, 0, 1, 1)
+    assert trace.result == 0 and trace.cuts == []

@@ -487,3 +487,30 @@ def test_a_move_with_an_empty_part_is_called_as_the_others():
 
     moves = [("a", ()), ("b", ("c",)), (None, "d")]
     assert moves_of(search, (), 1) == moves
+
+
+def with_a_pass(line, depth, beta):
+    """A pass is searched first, less deep; the moves are named."""
+    if depth <= 0:
+        return len(line) - ord(line[-1])
+    if depth == 2 and len(line) == 1 and -with_a_pass(line + "-", 0, 0) >= beta:
+        return beta
+    return max(-with_a_pass(line + move, depth - 1, -99) for move in "ab")
+
+
+def test_a_pass_has_no_name_among_named_moves_though_no_other_is_searched():
+    trace = watch(with_a_pass, "", 3, 0)
+    assert trace.result == 99 and trace.root.moves == ("a", "b")
+    assert [child.moves for child in trace.root.children] == [("?",), ("?",)]
+
+
+def test_a_pair_of_a_move_and_its_state_is_the_name_where_a_loop_has_both_in_one():
+    def search(state, mine):
+        if sum(state) == 2:
+            return state[0]
+        worths = []
+        for step in [("right", (state[0] + 1, state[1])), ("up", (state[0], state[1] + 1))]:
+            worths.append(search(step[1], not mine))
+        return max(worths) if mine else min(worths)
+
+    assert watch(search, (0, 0), True).root.moves == (("right", (1, 0)), ("up", (0, 1)))

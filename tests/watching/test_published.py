@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property, reduce
+from itertools import accumulate
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -1005,7 +1006,7 @@ def by_a_filter(search, node, depth):
 
 @pytest.mark.parametrize("order", [by_key, by_rank, by_a_filter])
 @pytest.mark.parametrize("depth", [1, 2, 3])
-def test_what_is_searched_to_order_the_moves_is_doubted_and_says_nothing_of_the_players(
+def test_what_is_searched_to_order_the_moves_is_not_compared_and_says_nothing_of_the_players(
     order, depth
 ):
     def search(node, depth, alpha, beta):
@@ -1022,7 +1023,11 @@ def test_what_is_searched_to_order_the_moves_is_doubted_and_says_nothing_of_the_
     trace = watch(search, 0, depth, -99, 99)
     inner = [node for node in trace.root.nodes() if node.children]
     assert all(node.player == ("max", "min")[node.ply % 2] for node in inner)
-    assert depth == 1 or "are searched once to order them" in trace.doubts[0]
+    told = [step for step in trace.steps if step.kind == "update" and step.node == ""]
+    best = accumulate((-trace.values[step.child] for step in told[3:]), max)
+    if depth > 1:
+        assert [step.value for step in told] == [None, None, None, *best] and trace.doubts == []
+        assert trace.line[1] not in ("0", "1", "2")
     assert order is not by_key or trace.root.moves[:3] == ("?", "?", "?")
 
 
@@ -1394,9 +1399,28 @@ def put(board, row, column, mark):
     board[row][column] = mark
 
 
+def best_way(table, row, column):
+    """A row of the table is held when it is written to; a helper asks the whole."""
+    if kept_in(table, row, column) is not None:
+        return kept_in(table, row, column)
+    if row + column == 3:
+        LEAVES.append((row, column))
+        found = row * column
+    else:
+        found = -min(best_way(table, row + 1, column), best_way(table, row, column + 1))
+    held = table[row]
+    held[column] = found
+    return found
+
+
+def kept_in(table, row, column):
+    return table[row][column]
+
+
 @pytest.mark.parametrize(
     ("search", "given", "read"),
     [
+        (best_way, ([[None] * 4 for _ in range(4)], 0, 0), 4),
         (Keeper().search, (6, 4), 4),
         (kept_for_it, (6, 4), 4),
         (by_one_return, (6, 4), 4),
@@ -1613,3 +1637,129 @@ def test_a_class_within_a_search_is_no_part_of_it():
 
     trace = watch(search, 0, 2)
     assert len(trace.visited) == 13 and trace.root.moves == (1, 2, 3)
+
+
+class Compared:
+    """A position that searches itself and another wherever the two are compared."""
+
+    calls = 0
+
+    def __init__(self, branch, mine):
+        self.branch, self.mine = branch, mine
+
+    def worth(self):
+        Compared.calls += 1
+        if isinstance(self.branch, int):
+            return self.branch
+        pick = max if self.mine else min
+        return pick(Compared(below, not self.mine) for below in self.branch).worth()
+
+    def __lt__(self, other):
+        return self.worth() < other.worth()
+
+    def __gt__(self, other):
+        return self.worth() > other.worth()
+
+
+def test_what_an_operator_searches_is_searched_where_it_is_used():
+    Compared.calls = 0
+    trace = watch(Compared([[3, 12], [2, 4]], True).worth)
+    assert len(trace.visited) == Compared.calls == 13 and trace.result == 3
+    assert {path for path in trace.visited if len(path) > 3} == set()
+    assert [trace.node(path).player for path in ("", "0", "1")] == ["max", "min", "min"]
+
+
+class Step:
+    """A move that is compared with moves alone."""
+
+    def __init__(self, place):
+        self.place = place
+
+    def __eq__(self, other):
+        return self.place == other.place
+
+    def __hash__(self):
+        return hash(self.place)
+
+
+def test_moves_are_never_compared_with_anything_else():
+    def search(branch, depth):
+        if isinstance(branch, int):
+            return branch
+        return max([-search(branch[step.place], depth - 1) for step in (Step(0), Step(1))])
+
+    def start(root):
+        worths = {}
+        for step in (Step(0), Step(1)):
+            worths[step] = -search(root[step.place], 1)
+        return max(worths, key=worths.get)
+
+    trace = watch(start, [[3, 12], [2, 4]])
+    assert trace.leaves_read == ["0.0", "0.1", "1.0", "1.1"]
+
+
+def scouted(branch, alpha, beta):
+    if isinstance(branch, int):
+        return branch
+    for place, child in enumerate(branch):
+        alpha = max(alpha, -twice(child, alpha, beta, place))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def twice(child, alpha, beta, place):
+    """A child but the first is searched with a null window, and perhaps once more."""
+    if place == 0:
+        return scouted(child, -beta, -alpha)
+    value = scouted(child, -alpha - 1, -alpha)
+    return value if -value in (alpha, beta) else scouted(child, -beta, -alpha)
+
+
+def test_a_child_that_a_helper_searches_once_more_is_visited_once_more():
+    trace = watch(scouted, [[3, 12], [-5, 4]], -99, 99)
+    windows = [(step.node, step.alpha, step.beta) for step in trace.steps if step.kind == "enter"]
+    assert [window for window in windows if window[0] == "1"] == [("1", -4, -3), ("1", -99, -3)]
+    assert trace.visited.count("1.0") == 2 and trace.doubts == []
+
+
+LINES = {"": "ab", "a": "x", "b": "", "ax": ""}
+WORTH = {"": 0, "a": 3, "b": -1, "ax": 5}
+
+
+class Engine:
+    """It goes on with captures alone, from the position that it has come to; it counts down what it
+    may still search, and keeps the plies."""
+
+    def __init__(self):
+        self.line, self.left, self.plies = "", 99, [0] * 8
+
+    def captures(self, alpha, beta, ply):
+        self.left -= 1
+        best = WORTH[self.line]
+        for move in LINES[self.line]:
+            self.line += move
+            best = max(best, -self.captures(-beta, -max(alpha, best), ply + 1))
+            self.line = self.line[:-1]
+            if best >= beta:
+                break
+        return best
+
+    def search(self, alpha, beta, depth, ply):
+        self.left -= 1
+        self.plies[ply] = ply
+        if depth == 0:
+            return self.captures(alpha, beta, ply)
+        best = -99
+        for move in LINES[self.line]:
+            self.line += move
+            best = max(best, -self.search(-beta, -max(alpha, best), depth - 1, ply + 1))
+            self.line = self.line[:-1]
+            if best >= beta:
+                break
+        return best
+
+
+def test_what_is_handed_on_at_the_same_ply_is_the_same_position():
+    trace = watch(Engine().search, -99, 99, 1, 0)
+    assert trace.visited == ["", "0", "0.0", "1"]

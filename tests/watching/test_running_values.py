@@ -686,12 +686,27 @@ def with_its_leaf(position, depth, maximizing):
     return best
 
 
+def with_what_breaks_ties(position, depth, maximizing=True):
+    if depth == 0 or position % 5 == 0:
+        value = 7 * position % 13 - 6
+        return value, depth if value > 0 else -depth
+    best = -99, 0
+    for place in (1, 2, 3):
+        value, left = with_what_breaks_ties(3 * position + place, depth - 1)
+        best = max(best, (-value, -left))
+    return best
+
+
 @pytest.mark.parametrize(
     ("search", "start", "value"),
-    [(with_the_depth, (LEAVES, 0, True), 4), (with_its_leaf, (1, 3, True), 7)],
+    [
+        (with_the_depth, (LEAVES, 0, True), 4),
+        (with_its_leaf, (1, 3, True), 7),
+        (with_what_breaks_ties, (1, 3), 3),
+    ],
 )
 def test_the_value_is_what_is_compared_and_not_what_stands_beside_it(search, start, value):
-    """Neither a depth that is the same at all leaves, nor the leaf that a value comes from."""
+    """Neither a depth, though it breaks ties, nor the leaf that a value comes from."""
     trace = watch(search, *start)
     assert trace.values[""] == value and trace.root.player == "max"
 

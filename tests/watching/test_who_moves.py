@@ -331,3 +331,25 @@ def test_what_is_like_what_came_back_by_chance_proves_nobody(root, first):
     mine = {None, "max" if first == 1 else "min"}, {None, "min" if first == 1 else "max"}
     inner = [node for node in trace.root.nodes() if node.children]
     assert all(node.player in mine[node.ply % 2] for node in inner)
+
+
+def cat_and_mouse(tree, mouse):
+    """2 is the cat's and 1 the mouse's, 0 a draw."""
+    if isinstance(tree, int):
+        return tree
+    own, others = (1, 2) if mouse else (2, 1)
+    found = others
+    for child in tree:
+        value = cat_and_mouse(child, not mouse)
+        if value == own:
+            return own
+        if value == 0:
+            found = 0
+    return found
+
+
+def test_who_likes_values_in_another_order_than_the_numbers_is_neither_max_nor_min():
+    halves = [[[0, 1], [2, 0]], [[1, 2], [0, 1]]], [[[1, 0], [0, 2]], [[2, 1], [1, 0]]]
+    trace = watch(cat_and_mouse, [*halves], True)
+    assert trace.result == 0 and told(trace) == {}
+    assert "who moves there is not told" in trace.doubts[-1]
