@@ -403,10 +403,6 @@ class Survey:
             call.place.repeated or [one is None for one in moves_of(call.place)] != [True]
             for call in calls
         )
-        flags = {names[code][k] for code, k in self.words if code in names}
-        if over and flags.issuperset(at for kinds in given for kind in kinds for at in kind):
-            # where the board is nowhere among what is given, a loop over anything goes over moves
-            return any(loop.names for call in calls for loop in call.place.loops)
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
