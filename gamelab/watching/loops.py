@@ -434,12 +434,12 @@ def recalling(
         if step.opname.startswith(("STORE", "POP", "RETURN")):
             for first, chain in enumerate(chains, 1):
                 filled, asked = _touched(helpers, chain, chains[first:])
-                bases |= filled - {(position,)}
+                bases |= filled
                 read |= asked - filled
         written[step.offset] = bases
         made[step.offset] = step, ended, chains, tables, read
         moved |= bases if not calls.isdisjoint(reachable(step.offset, ways)) else set()
-    filled = set[Any]().union(*written.values())
+    filled = set[Any]().union(*written.values()) - {(position,)}
 
     def comes(step: Any, ended: Any, chains: Any, tables: Any, read: Any, known: Any) -> bool:
         """Whether what is made is read there, or made of what was."""

@@ -1763,3 +1763,18 @@ class Engine:
 def test_what_is_handed_on_at_the_same_ply_is_the_same_position():
     trace = watch(Engine().search, -99, 99, 1, 0)
     assert trace.visited == ["", "0", "0.0", "1"]
+
+
+def test_a_board_that_is_changed_in_place_is_no_table_that_knows_its_worth():
+    def search(taken, left):
+        if left == 0:
+            return taken[-1] - len(taken)
+        best = -99
+        for take in (1, 2, 3):
+            taken.append(take)
+            best = max(best, -search(taken, left - 1))
+            taken.pop()
+        return best
+
+    trace = watch(search, [], 2)
+    assert len(trace.leaves_read) == 9 and not trace.doubts
