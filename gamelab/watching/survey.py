@@ -12,7 +12,7 @@ from .follower import Called, Content, Follower, Left, content_of
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
-from .positions import equal, held, is_same, kind_of, moves_of, settle, taking_moves
+from .positions import equal, held, is_same, kind_of, mark_of, moves_of, settle, taking_moves
 from .records import ENOUGH, LEFT, held_in, number_at
 
 CHOICES = "max", "min"
@@ -475,7 +475,11 @@ class Survey:
             before: Any = None
             blind = False
             for (call, position, depth), (_, _, number) in zip(given, told):
-                place, at = call.place, (call.place.site, position)
+                place = call.place
+                if call.look[-1].position == "self":
+                    # which may hold the depth, say, beside a board
+                    position = (*map(mark_of, place.moves[count:]),)
+                at = place.site, position
                 # of a `while` that does not tell, a turn goes nowhere twice from one place
                 blind = None in place.left[:count] and len(place.loops) == count
                 over = blind and turns and at in turns[-1]

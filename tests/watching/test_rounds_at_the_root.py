@@ -605,9 +605,21 @@ class Deepening:
             self.search(self.depth)
         return self.best
 
+    def find_at_root(self):
+        for self.depth in range(3):
+            best = -99
+            for take in (1, 2):
+                self.taken.append(take)
+                value = -self.search(self.depth)
+                self.taken.pop()
+                if value > best:
+                    best, self.best = value, take
+        return self.best
+
 
 @pytest.mark.parametrize(
-    ("driver", "rounds"), [(by_guesses, 3), (by_halves, 4), (Deepening().find, 3)]
+    ("driver", "rounds"),
+    [(by_guesses, 3), (by_halves, 4), (Deepening().find, 3), (Deepening().find_at_root, 3)],
 )
 def test_each_round_on_a_board_that_is_no_argument_begins_at_the_root(driver, rounds):
     trace = watch(driver)
