@@ -387,8 +387,8 @@ class Survey:
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.loops or call.place.repeated for call in calls):
             return False
-        deeper = len(calls) > 1 and all(starmap(self._goes_deeper, pairwise(calls)))
-        if deeper or all(self._goes_deeper(call, call) for call in calls):
+        deeper = len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls)))
+        if deeper or all(map(self._takes_depth, calls)):
             return False
         names = {call.look[-1].id: call.look[-1].takes for call in made}
         passed = {(f, k) for f, k in taking_moves(made) if self.turns.get(names[f][k], True)}
@@ -400,16 +400,21 @@ class Survey:
         (first, plain), had = given[0], [*start.position]
         # by a `while` a game may be played
         over = any(
-            call.place.repeated or [one is None for one in moves_of(call.place)] != [True]
+            call.place.repeated or [one is None for one in call.place.moves[-1:]] != [True]
             for call in calls
         )
+        if not over and self.starting.issuperset(call.look[-1].id for call in calls):
+            return False
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
         other = {at for at in holds[0] if not (at in plain and self._is_depth(at))}
         if differ and other.isdisjoint(differ):
             return False  # at what may be no argument at all
-        if other <= {names[code][k] for code, k in self.words if code in names}:
+        flags = {names[code][k] for code, k in self.words if code in names}
+        if "self" not in differ and first.get("self") == start.given.get("self"):
+            flags.add("self")  # which does not hold the board
+        if other <= flags:
             # where the board is nowhere among what is given, a loop over anything goes over moves
             loops = {loop for call in calls for loop in call.place.loops}
             repeated = any(call.place.repeated for call in calls)
@@ -439,14 +444,11 @@ class Survey:
         own = call.look[-1].position != "self" and isinstance(here, Content)
         return own and any(equal(here, one) for one in start.position)
 
-    def _goes_deeper(self, before: Called, call: Called) -> bool:
-        """Whether a call searches deeper than the one before, or as deep as the loop says that it
-        comes from."""
-        given = [(at, one) for at, one in call.given.items() if is_number(one)]
-        if any(spelt(at) in DEPTHS and one > before.given.get(at, one) for at, one in given):
-            return True
+    def _takes_depth(self, call: Called) -> bool:
+        """Whether what a call has from the loop that it comes from is how deep to search."""
+        given = call.given.items()
+        depths = [one for name, one in given if is_number(one) and self._is_depth(name)]
         own = len(call.place.moves) == 1 and not call.place.repeated
-        depths = [one for at, one in given if self._is_depth(at)]
         return own and any(is_same(one, call.place.moves[0]) for one in depths)
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
@@ -521,6 +523,12 @@ def same_child(before: Called, call: Called) -> bool:
     """Whether two calls come from the same turn of all their loops but the inner one."""
     loops = call.place.loops
     return before.place.loops == loops and before.place.same_round(call.place, len(loops) - 1)
+
+
+def goes_deeper(before: Called, call: Called) -> bool:
+    """Whether a call is to search deeper than the one before."""
+    given = ((at, one) for at, one in call.given.items() if spelt(at) in DEPTHS and is_number(one))
+    return any(one > before.given.get(at, one) for at, one in given)
 
 
 def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:

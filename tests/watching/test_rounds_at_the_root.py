@@ -627,6 +627,39 @@ def test_each_round_on_a_board_that_is_no_argument_begins_at_the_root(driver, ro
     assert {*trace.root.moves} == {1, 2}
 
 
+class Elsewhere:
+    """A player who holds neither the board nor anything else."""
+
+    def search(self, depth, mine):
+        if depth == 0:
+            return 7 * sum(k * take for k, take in enumerate(TAKEN, 2)) % 11 - 5, None
+        found = []
+        for take in (1, 2):
+            TAKEN.append(take)
+            found.append((self.search(depth - 1, not mine)[0], take))
+            TAKEN.pop()
+        return max(found) if mine else min(found)
+
+    def move(self):
+        def tried(take):
+            TAKEN.append(take)
+            value, _ = self.search(2, False)
+            TAKEN.pop()
+            return value
+
+        best, move = -99, None
+        for take in (1, 2):
+            value = tried(take)
+            if value > best:
+                best, move = value, take
+        return move
+
+
+def test_a_root_that_tries_its_moves_on_a_board_of_nobody_is_a_visit():
+    trace = watch(Elsewhere().move)
+    assert trace.visited.count("") == 1 and len(trace.visited) == 1 + 2 + 4 + 8
+
+
 def thrown(state):
     """As aima-python has it: the chance node is made of a state and a move."""
 
@@ -662,3 +695,18 @@ def test_a_root_that_takes_the_best_by_a_key_is_a_visit(search, start, moves, vi
     trace = watch(search, start)
     assert trace.visited.count("") == 1 and len(trace.visited) == visits
     assert len(trace.root.children) == moves
+
+
+def test_the_plies_of_several_games_are_searches_of_their_own():
+    played = []
+
+    def games():
+        for pile in (7, 8):
+            left = [pile]
+            while left[-1] > 4:
+                left.append(left[-1] - best_move(left[-1]))
+            played.extend(left[:-1])
+
+    trace = watch(games)
+    assert trace.visited.count("") == len(played) > 2
+    assert len(trace.visited) == 7 * len(played)
