@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, repeat, zip_longest
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple
@@ -449,7 +449,7 @@ def recalling(
         called = called and step.opname == "RETURN_VALUE"
         return not called and not known.isdisjoint(chain[0] for chain in chains)
 
-    @cache
+    @lru_cache(1_000)  # ways through the function, of which a long run knows many more
     def recalled(ran: frozenset[Any]) -> set[int]:
         # the variables that hold what comes of it, wherever this is reached, and the tables
         # written to
