@@ -42,8 +42,8 @@ class Movers:
         self.sums = {*self.means}
         inside = set()
         self.uneven = set[Any]()
-        # by how many visits of each function more than the others gave more or less than all below
-        self.beyond = Counter[int]()
+        # by how many visits of each kind more than the others gave what none below it had
+        self.beyond = Counter[Any]()
         found.returning = {root for root in found.roots if self.returns_move(root)}
         for record, value, worths in self.valued():
             kind = kind_of_visit(record)
@@ -57,9 +57,9 @@ class Movers:
                 # another than the best, such as the second, or no plain mean
                 inside.update({plan} if value in worths else ())
                 self.uneven.add(kind)
-            beyond = not any(low <= one <= high for one in (value, -value))
-            self.beyond[plan] += 1 if beyond and not self.passes(record, value) else -1
-            if not self.handed_up(record, value, worths):
+            handed = self.handed_up(record, value, worths)
+            self.beyond[kind] += -1 if handed else 1
+            if not handed:
                 self.unfit.add(kind)
                 if value == sum(worths):
                     self.adding.add(kind)
@@ -240,7 +240,7 @@ class Movers:
             return self.decided(record, worths), nested
         low, high = (min(worths), max(worths)) if worths else (0, 0)
         if value is not None and low < high:
-            if value in (low, high) and self.beyond[plan] <= 0:
+            if value in (low, high) and self.beyond[kind_of_visit(record)] <= 0:
                 return "max" if value == high else "min", nested
             mean = low < value < high and value not in worths and plan in self.means
             mean = mean and not record.plan.chooses and record not in self.found.pruned

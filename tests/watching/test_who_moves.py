@@ -353,3 +353,18 @@ def test_who_likes_values_in_another_order_than_the_numbers_is_neither_max_nor_m
     trace = watch(cat_and_mouse, [*halves], True)
     assert trace.result == 0 and told(trace) == {}
     assert "who moves there is not told" in trace.doubts[-1]
+
+
+def test_what_adds_up_does_not_choose_though_the_sum_is_once_the_best():
+    def chance(node, mine):
+        return sum(choice(child, mine) * 0.5 for child in node) / len(node)
+
+    def choice(node, mine):
+        if isinstance(node, int):
+            return node
+        return (max if mine else min)([chance(child, not mine) for child in node])
+
+    # -1 is the largest of -1 and -3, and their sum taken half twice
+    trace = watch(choice, [[-1, -3], [4, 8], [2, 10]], True)
+    assert trace.root.player == "max"
+    assert {node.player for node in trace.root.children} <= {None, "chance"}
