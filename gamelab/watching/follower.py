@@ -38,9 +38,12 @@ SHOWN = 5_000  # visits, of which no more have their positions kept
 WIDTH = 6  # entries of the notes for each thing
 SHARED = 20_000  # tuples that are looked for again
 WHOLE, KNOWN = 1, 2
-EXACT = frozenset((int, str, type(None), Plan))  # of which what is equal is the same
+EXACT = frozenset((int, bool, str, type(None), Plan))  # of a type, what is equal is the same
 
 PLAIN = frozenset((int, float, Fraction, Decimal, str, bool, bytes, frozenset, type(None)))
+UNCHANGED = int, float, str, Enum
+KEPT = tuple, Enum, ModuleType
+CHANGED = list, dict
 SIZED = list, tuple, dict, set, frozenset, deque, bytearray
 FILLED = (list, list.extend), (dict, dict.update), (set, set.update)
 
@@ -150,8 +153,6 @@ class Follower:
     def __init__(self, limit: float, lines: bool = False) -> None:
         self.notes: list[Any] = []
         self.lines = Lines(self.notes, WIDTH) if lines else None
-        # what was noted lately: most of it is noted again
-        self.shared: dict[Any, Any] = {}
         self.places: dict[Any, Place] = {}
         self.plans: dict[int, Any] = {}
         self.codes: list[CodeType] = []
@@ -177,7 +178,9 @@ class Follower:
 
     def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
         notes, known, plans = self.notes, self.plans.get, self.plans
-        lines, shared = self.lines, self.shared
+        lines = self.lines
+        # what was noted lately: most of it is noted again
+        shared = lru_cache(SHARED, typed=True)(lambda *held: held)
         stack = []
         # what the last calls were given, one for each ply: an object made for the next call must
         # not come to their place in memory, and be taken for the same
@@ -191,14 +194,7 @@ class Follower:
 
         def same(held: tuple) -> tuple:
             """One tuple for all that hold the same, where that can be told fast."""
-            if not EXACT.issuperset(map(type, held)):
-                return held
-            found = shared.get(held)
-            if found is None:
-                if len(shared) > SHARED:
-                    shared.clear()
-                shared[held] = found = held
-            return found
+            return shared(*held) if EXACT.issuperset(map(type, held)) else held
 
         def enter(frame: FrameType, plan: Plan) -> None:
             nonlocal top, top_plan, held, childless, count, size, last
@@ -247,7 +243,7 @@ class Follower:
             notes.extend((same(plan.found(seen)), line, above, top_plan, place, position))
             stack.append((top, top_plan, held, size, last))
             top, top_plan, held, childless, last = frame, plan, {}, True, ()
-            size = plan.hits()
+            size = plan.cache and plan.hits()
 
         def hook(frame: FrameType, event: str, returned: Any) -> None:
             nonlocal top, top_plan, held, childless, size, last
@@ -273,15 +269,16 @@ class Follower:
             elif event == "return":
                 if frame is top:
                     whole = returned is not None or ends_itself(frame)
-                    if isinstance(returned, list | dict) and len(returned) < FEW:
+                    if isinstance(returned, CHANGED) and len(returned) < FEW:
                         returned = returned.copy()  # before the caller changes it
-                    seen = frame.f_locals
-                    empty = childless and not top_plan.window
-                    look = None if empty else same(top_plan.found(seen))
+                    look, left = None, NONE
+                    if not childless or top_plan.window:
+                        seen = frame.f_locals
+                        look = same(top_plan.found(seen))
+                        left = lefts_of(held, seen if count <= SHOWN else None)
                     ends = WHOLE if whole else 0
-                    if childless and top_plan.hits() != size:
+                    if childless and top_plan.cache and top_plan.hits() != size:
                         ends += KNOWN
-                    left = lefts_of(held, seen if count <= SHOWN else None)
                     notes.extend((None, look, frame.f_lineno, returned, left, ends))
                     top, top_plan, held, size, last = stack.pop()
                     childless = False
@@ -305,9 +302,7 @@ class Follower:
                 if self.plans.get(early) is UNSURE:
                     del self.plans[early]
         if back is top:
-            loops = self.loops.get((code, at))
-            if loops is None:
-                loops = self.loops[code, at] = self.under_way(back)
+            loops = self.under_way(back)
             if not loops:
                 return self.places.get((code, at)) or self._place((code, at), (code, at))
             if loops[0].names and len(loops) == 1 and (known := held.get(loops)):
@@ -321,7 +316,7 @@ class Follower:
             code = back.f_code
             if site is None and id(code) in plan.inside:
                 site = id(code), back.f_lasti
-            seen = back.f_locals
+            seen = seen if back is top else back.f_locals
             ways[:0] = [
                 (loop, loop.move(seen), iterator_of(back, loop)) for loop in self.under_way(back)
             ]
@@ -335,7 +330,7 @@ class Follower:
         moves = moves or picked
         lefts = tuple(map(left, iterators))
         # a generator may have some left, and other iterators cannot be asked
-        if any(left is not None or may_end(it) for left, it in zip(lefts, iterators)):
+        if {*lefts} - {None} or any(map(may_end, iterators)):
             held[loops] = iterators
         site = site or (plan.id, top.f_lasti)
         key = *site, *map(id, loops), *map(id, moves), lefts, repeated
@@ -349,10 +344,13 @@ class Follower:
 
     def under_way(self, frame: FrameType) -> tuple[Loop, ...]:
         """The loops that a call from a frame stands in."""
-        loops = loops_at(frame.f_code, frame.f_lasti)
-        for loop in loops:
-            self.sites.setdefault(loop, (frame.f_code, set()))[1].add(frame.f_lasti)
-        return loops
+        code, at = frame.f_code, frame.f_lasti
+        found = self.loops.get((id(code), at))
+        if found is None:
+            found = self.loops[id(code), at] = loops_at(code, at)
+            for loop in found:
+                self.sites.setdefault(loop, (code, set()))[1].add(at)
+        return found
 
     def meet(self, frame: FrameType) -> Any:
         """What is known of a function that is called for the first time: None where it cannot
@@ -487,15 +485,12 @@ def one_of(look: Any, *others: Any) -> Any:
 def lefts_of(held: dict[Any, Any], seen: Any) -> dict[Any, tuple]:
     """How much each of these iterators has left, by their loops; with the variables of the frame
     also the moves that the inner one has come to and has left."""
-    if not held:
-        return NONE
-    found = {loops: tuple(map(left, iterators)) for loops, iterators in held.items()}
-    return {
-        loops: (lefts, [loops[-1].move(seen), *rest(held[loops][-1])])
-        if seen and 0 < (lefts[-1] or 0) < LONG
-        else (lefts, ())
-        for loops, lefts in found.items()
-    }
+    found = {}
+    for loops, iterators in held.items():
+        *_, inner = lefts = tuple(map(left, iterators))
+        few = seen and 0 < (inner or 0) < LONG
+        found[loops] = lefts, [loops[-1].move(seen), *rest(iterators[-1])] if few else ()
+    return found or NONE
 
 
 def taken(names: list[str], seen: Any, closely: bool) -> tuple:
@@ -514,7 +509,7 @@ def told(value: Any, closely: bool) -> Any:
     """A value as it can be compared later: itself where it cannot change, None where it can be no
     position, else its Content.
     """
-    if isinstance(value, int | float | str | Enum) or type(value) in PLAIN:
+    if type(value) in PLAIN or isinstance(value, UNCHANGED):
         return value
     if callable(value) or isinstance(value, ModuleType):
         return None
@@ -544,10 +539,10 @@ def copied(value: Any, deep: int) -> Any:
     if type(value) in (list, set, deque):
         if PLAIN.issuperset(map(type, value)):
             return value.copy()
-        return type(value)(copied(held, deep - 1) for held in value)
+        return type(value)([copied(held, deep - 1) for held in value])
     if type(value) is dict:
         return {key: copied(held, deep - 1) for key, held in value.items()}
-    if isinstance(value, tuple | Enum | ModuleType) or callable(value):
+    if isinstance(value, KEPT) or callable(value):
         return value
     held = getattr(value, "__dict__", None)
     built: Any

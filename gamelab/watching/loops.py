@@ -40,7 +40,7 @@ class Count(NamedTuple):
 
 
 class Loop(NamedTuple):
-    """One loop in a function's bytecode: the instructions it spans, where on the stack its iterator
+    """One loop in a function's bytecode: the instructions it spans, where in the frame its iterator
     stands (None for a `while`), the variables it sets, and how a `while` counts, if that shows.
     """
 
@@ -104,7 +104,7 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
         depth = depths.get(step.offset)
         target: Any = step.argval if step.opcode in hasjrel else None
         if step.opname == "FOR_ITER":
-            slot = None if depth is None else depth - 1
+            slot = None if depth is None else _first_slot(code) + depth - 1
             names = _names(steps, steps.index(after))
             within = (_names_in(one, "LOAD") for one in steps if step.offset < one.offset < target)
             # what nothing asks for is no move
@@ -665,13 +665,6 @@ def _first_slot(code: CodeType) -> int:
     return len({*code.co_varnames, *code.co_cellvars}) + len(code.co_freevars)
 
 
-def _on_stack(frame: FrameType, slot: int, kind: Any) -> Any:
-    from ctypes import c_void_p
-
-    inner = c_void_p.from_address(id(frame) + FRAME).value or 0
-    return kind.from_address(inner + VARIABLES + 8 * (_first_slot(frame.f_code) + slot)).value
-
-
 def iterator_of(frame: FrameType, loop: Loop) -> Any:
     """What a loop takes its moves from, or as many things as a `while` has left behind the one
     that is at hand; None where that cannot be seen."""
@@ -681,27 +674,30 @@ def iterator_of(frame: FrameType, loop: Loop) -> Any:
         most = len(held) if isinstance(held, list | tuple | deque) else held
         known = type(most) is type(at) is int
         return repeat(None, most - at - (frame.f_lasti < step)) if known else None
-    if loop.slot is None or not _can_see():
-        return None
-    from ctypes import py_object
-
-    return _on_stack(frame, loop.slot, py_object)
+    look = _look()
+    return look(frame, loop.slot) if look and loop.slot is not None else None
 
 
 @cache
-def _can_see() -> bool:
-    """Whether iterators stand where they are looked for; another interpreter's are not seen."""
+def _look() -> Any:
+    """What gives the thing at a place in a frame; None where iterators do not stand where they are
+    looked for: another interpreter's are not seen."""
     version = sys.version_info
     if sys.implementation.name != "cpython" or not (3, 11) <= version < (3, 14):
-        return False
+        return None
     if sys.maxsize < 1 << 62 or hasattr(sys, "gettotalrefcount"):
-        return False
-    from ctypes import c_void_p
+        return None
+    from ctypes import c_void_p, py_object
+
+    def look(frame: FrameType, slot: int, kind: Any = py_object) -> Any:
+        inner = c_void_p.from_address(id(frame) + FRAME).value or 0
+        return kind.from_address(inner + VARIABLES + 8 * slot).value
 
     places = iter((0,))
     for _ in places:
-        return _on_stack(sys._getframe(), 0, c_void_p) == id(places)
-    return False
+        frame = sys._getframe()
+        seen = look(frame, _first_slot(frame.f_code), c_void_p) == id(places)
+    return look if seen else None
 
 
 def may_end(iterator: Any) -> bool:
