@@ -38,7 +38,6 @@ SHOWN = 5_000  # visits, of which no more have their positions kept
 WIDTH = 6  # entries of the notes for each thing
 SHARED = 20_000  # tuples that are looked for again
 WHOLE, KNOWN = 1, 2
-EXACT = frozenset((int, bool, str, type(None), Plan))  # of a type, what is equal is the same
 
 PLAIN = frozenset((int, float, Fraction, Decimal, str, bool, bytes, frozenset, type(None)))
 UNCHANGED = int, float, str, Enum
@@ -101,6 +100,8 @@ class Place(NamedTuple):
         return self._replace(loops=loops, moves=moves, left=lefts)
 
 
+# of which what is equal is the same
+EXACT = frozenset((int, bool, str, type(None), Plan, Content))
 OUTSIDE = Place((0, 0), (), (), (), False)  # of the outermost call
 
 
@@ -240,7 +241,8 @@ class Follower:
                 self.objects[began] = shown
                 # what is noted late had its position before
                 self.states[began] = state if met is frame else copied(shown, 4)
-            notes.extend((same(plan.found(seen)), line, above, top_plan, place, position))
+            look, position = same(plan.found(seen)), same(position)
+            notes.extend((look, line, above, top_plan, place, position))
             stack.append((top, top_plan, held, size, last))
             top, top_plan, held, childless, last = frame, plan, {}, True, ()
             size = plan.cache and plan.hits()

@@ -359,7 +359,7 @@ class Visits(Survey):
                 entry.record = self._visit(above.parent, entry, began, above.record.node)
                 entry.parent = above.parent
                 if not above.makes:
-                    self._keep_flags(above)
+                    above.record.position = self._flags(above)
                     above.record = entry.record
             else:
                 node = above.child if stays else self._child(above, call, entry.began)
@@ -570,7 +570,8 @@ class Visits(Survey):
                 record.returned = returned  # what a function makes of what another one gave
             own = any(given_back(value, record.returned) for value in record.position)
             self.own.add((bool(record.children), own))
-            self._keep_flags(entry)
+            if not within:
+                record.position = self._flags(entry)  # no more of it is asked for
         # of loops that are no rounds
         rounds, called = self.rounds.get(entry.plan.id, 0), entry.last and entry.last.place.loops
         inner = {}
@@ -655,11 +656,6 @@ class Visits(Survey):
             self.recalling[plan.id] = recalling(plan.code, sites, self.helpers, plan.position)
         ran = self.ran.between(entry.began, at) if self.ran else ()
         return line in self.recalling[plan.id](frozenset(pairwise(ran)))
-
-    def _keep_flags(self, entry: Entry) -> None:
-        """Let go of a visit's position all that is no longer asked for."""
-        if entry.record.position is entry.call.position:
-            entry.record.position = self._flags(entry)
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
