@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from math import inf
 from typing import Any
@@ -156,11 +156,16 @@ class Trace:
 
     @cached_property
     def leaves_read(self) -> list[str]:
-        if not self._calls:
+        return [*self._leaves()]
+
+    def _leaves(self) -> Iterator[str]:
+        """The same, to be counted: a million paths hold more than much of the trace."""
+        if self._calls:
+            yield from (one.path for one in self._visits if one.evaluated and not one.children)
+            yield from (path for path in self.unexplained if self.node(path).is_leaf)
+        else:
             ends = (node for what, _, node, _ in self._found.reads if what != "children")
-            return [*dict.fromkeys(node.path for node in ends if node.is_leaf)]
-        read = [one.path for one in self._visits if one.evaluated and not one.children]
-        return read + [path for path in self.unexplained if self.node(path).is_leaf]
+            yield from dict.fromkeys(node.path for node in ends if node.is_leaf)
 
     @cached_property
     def values(self) -> dict[str, Any]:
@@ -173,7 +178,8 @@ class Trace:
 
     @cached_property
     def cuts(self) -> list[str]:
-        return [step.node for step in self.noted if step.kind == "cut"]
+        # which have one step more
+        return [one.path for one, place in self.noted.places if place == len(one.below) + 2]
 
     @cached_property
     @seldom_collected()
@@ -381,8 +387,8 @@ class Trace:
 
     def __repr__(self) -> str:
         return (
-            f"<Trace: {len(self.noted)} steps, {len(self.visited)} nodes visited,"
-            f" {len(self.leaves_read)} leaves read, {len(self.cuts)}"
+            f"<Trace: {len(self.noted)} steps, {len(self._visits)} nodes visited,"
+            f" {sum(1 for _ in self._leaves())} leaves read, {len(self.cuts)}"
             f" cut{'' if len(self.cuts) == 1 else 's'}>"
         )
 
