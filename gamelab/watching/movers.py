@@ -241,7 +241,8 @@ class Movers:
         low, high = (min(worths), max(worths)) if worths else (0, 0)
         if value is not None and low < high:
             if value in (low, high) and self.beyond[kind_of_visit(record)] <= 0:
-                return "max" if value == high else "min", nested
+                # where moves add something it may be so by chance, and the window tells
+                return moved(record) or ("max" if value == high else "min"), nested
             mean = low < value < high and value not in worths and plan in self.means
             mean = mean and not record.plan.chooses and record not in self.found.pruned
             if mean and not self.keeps(record, worths[0], value):

@@ -368,3 +368,26 @@ def test_what_adds_up_does_not_choose_though_the_sum_is_once_the_best():
     trace = watch(choice, [[-1, -3], [4, 8], [2, 10]], True)
     assert trace.root.player == "max"
     assert {node.player for node in trace.root.children} <= {None, "chance"}
+
+
+GAINS = dict(zip("abcdef", (0, 0, 1, 0, 1, 1)))
+TRICKS = {"ace": 0, "acf": 1, "ade": 3, "adf": 4, "bce": 1, "bcf": 0, "bde": 2, "bdf": 5}
+
+
+def with_gains(line, alpha, beta):
+    """The caller adds what a move gains; MAX has the first move alone."""
+    if line in TRICKS:
+        return TRICKS[line]
+    best = 9 if line else -9
+    for move in ("ab", "cd", "ef")[len(line)]:
+        gain = GAINS[move]
+        value = gain + with_gains(line + move, alpha - gain, beta - gain)
+        best = min(best, value) if line else max(best, value)
+        alpha, beta = (alpha, min(beta, best)) if line else (max(alpha, best), beta)
+        if alpha >= beta:
+            break
+    return best
+
+
+def test_a_window_tells_who_moves_where_what_is_added_makes_the_least_the_largest():
+    assert watch(with_gains, "", -9, 9).node("0.0").player == "min"
