@@ -114,20 +114,30 @@ def is_item(above: Called, call: Called, own: Any) -> bool:
 
 def label_of(move: Any) -> Any:
     """A loop's move as it can be written at an edge; None where it cannot."""
-    if isinstance(move, int | str):
+    if isinstance(move, int | str | float):
         return move
     if isinstance(move, tuple):
         parts = [label_of(part) for part in move]
         known = all(part is None or label is not None for part, label in zip(move, parts))
+        known = known and not 0 < len(parts) == parts.count(None)
         return tuple(parts) if known else None
     if hasattr(type(move), "__index__") and not hasattr(type(move), "__len__"):
         return index(move)  # a number of numpy's, say
-    if move is None or type(move).__str__ is object.__str__ or hasattr(type(move), "__len__"):
+    plain = type(move).__str__ is object.__str__ and not is_spelt_out(move)
+    if move is None or plain or hasattr(type(move), "__len__"):
         return None
     try:
         return str(move)
     except Exception:  # which the program itself has never asked for
         return None
+
+
+def is_spelt_out(move: Any) -> bool:
+    """Whether a move has no other text than that of all that is in it, as a dataclass has: long,
+    where it is a position."""
+    kind = type(move)
+    written = kind.__str__ is object.__str__ and kind.__repr__ is not object.__repr__
+    return written and not (callable(move) or hasattr(kind, "__len__"))
 
 
 def mark_of(move: Any) -> Any:

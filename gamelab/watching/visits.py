@@ -25,7 +25,7 @@ from .loops import (
     recalling,
 )
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, is_item, label_of, mark_of
+from .positions import given_back, held, is_item, is_spelt_out, label_of, mark_of
 from .records import (
     LEFT,
     UNKEPT,
@@ -462,6 +462,8 @@ class Visits(Survey):
                 move = tuple(own) if len(own) > 1 else own[0]
             elif is_item(above.call, call, move[-1]):
                 move = None  # it goes by its place, which stands before it
+        elif given_back(call.here, move) and is_spelt_out(move):
+            move = None
         below = self._met(above, key, move, began) if above.known or again else None
         if below is None:
             below = Spot(node, len(node.children), move)

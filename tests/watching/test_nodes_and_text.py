@@ -1,5 +1,6 @@
 """Searches of Nodes by way of helpers, and what the text says of any search."""
 
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
@@ -514,3 +515,57 @@ def test_a_pair_of_a_move_and_its_state_is_the_name_where_a_loop_has_both_in_one
         return max(worths) if mine else min(worths)
 
     assert watch(search, (0, 0), True).root.moves == (("right", (1, 0)), ("up", (0, 1)))
+
+
+@dataclass(frozen=True)
+class Way:
+    name: str
+    by: int
+
+
+@pytest.mark.parametrize(
+    ("ways", "names"),
+    [
+        ([Way("up", 1), Way("down", 2)], ("Way(name='up', by=1)", "Way(name='down', by=2)")),
+        ([(5, 0.25), (6, 0.75)], ((5, 0.25), (6, 0.75))),
+    ],
+)
+def test_moves_that_are_objects_or_shares_go_by_what_is_in_them(ways, names):
+    def search(line, depth):
+        if depth == 0:
+            return hash(line) % 7
+        return max([-search((*line, way), depth - 1) for way in ways])
+
+    assert watch(search, (), 2).root.moves == names
+
+
+@dataclass
+class Branch:
+    worth: int
+    below: list
+
+
+def test_positions_that_a_loop_goes_over_go_by_their_places():
+    def search(branch):
+        return max([-search(child) for child in branch.below], default=branch.worth)
+
+    trace = watch(search, Branch(0, [Branch(0, [Branch(3, []), Branch(5, [])]), Branch(4, [])]))
+    assert trace.result == 3
+    assert all(node.move in (None, node.index) for node in trace.root.nodes())
+
+
+def test_a_while_within_another_turn_of_itself_has_places_for_its_moves():
+    def search(number, depth, alpha, beta):
+        place, best, full = 0, -99, True
+        while depth and place < 3:
+            window = (-beta, -alpha) if full else (-alpha - 1, -alpha)
+            value = -search(3 * number + place, depth - 1, *window)
+            if not full and alpha < value < beta:
+                full = True
+                continue
+            best, alpha, full = max(best, value), max(alpha, value), False
+            place += 1
+        return best if depth else 7 * number % 29 - 14
+
+    trace = watch(search, 1, 2, -99, 99)
+    assert all(node.move in (None, node.index) for node in trace.root.nodes())
