@@ -72,6 +72,11 @@ def equal(one: Any, other: Any) -> bool:
     return one == other
 
 
+def id_of(value: Any) -> Any:
+    """Which object an argument is, whatever it holds; itself where it cannot change."""
+    return value.id if isinstance(value, Content) else value
+
+
 def held(value: Any) -> Any:
     """What stands in an argument, as far as was looked."""
     found = value.found if isinstance(value, Content) else None

@@ -12,7 +12,7 @@ from .follower import Called, Content, Follower, Left, content_of
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
-from .positions import equal, held, is_same, kind_of, mark_of, moves_of, settle, taking_moves
+from .positions import equal, held, id_of, is_same, kind_of, mark_of, moves_of, settle, taking_moves
 from .records import ENOUGH, LEFT, held_in, number_at
 
 CHOICES = "max", "min"
@@ -351,17 +351,18 @@ class Survey:
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
-        names = above.given
-        kept = {names[at] == one for at, one in plain.items() if at in self.moving and at in names}
-        if objects.keys() == {"self"} and kept == {True}:
-            return True  # it may count, and keep tables, too
-        had = [*above.position]
+        had, names = [*above.position], above.given
         had += [one for value in had if type(value) is tuple for one in value]
         if objects:
             kinds = {kind_of(value) for value in had if not isinstance(value, int | float)}
             if not any(kind_of(value) in kinds for value in objects.values()):
                 # but a child's method of the same name
                 return above.look[-1].code.co_name != call.look[-1].code.co_name
+            kept = {names[at] == one for at, one in plain.items() if at in self.moving & {*names}}
+            if kept == {True}:
+                # the ply, say: what counts, or keeps tables, need not hold the same
+                own = {id_of(value) for value in had}
+                return own.issuperset(map(id_of, objects.values()))
             # a list beside a position that is none has its moves
             whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
             return all(any(equal(value, other) for other in had) for value in whole)

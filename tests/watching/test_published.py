@@ -1778,3 +1778,24 @@ def test_a_board_that_is_changed_in_place_is_no_table_that_knows_its_worth():
 
     trace = watch(search, [], 2)
     assert len(trace.leaves_read) == 9 and not trace.doubts
+
+
+def counted(line, depth, stats):
+    stats["visits"] = stats.get("visits", 0) + 1
+    return gone_through(line, depth, stats) if depth else sum(line) % 5
+
+
+def gone_through(line, depth, stats):
+    stats["inner"] = stats.get("inner", 0) + 1
+    best = -99
+    for move in (1, 2, 4):
+        line.append(move)
+        best = max(best, -counted(line, depth - 1, stats))
+        line.pop()
+    return best
+
+
+def test_a_count_that_is_handed_on_beside_the_position_tells_no_other_position():
+    stats = {}
+    trace = watch(counted, [], 2, stats)
+    assert len(trace.visited) == stats["visits"] == 13
