@@ -44,6 +44,7 @@ class Survey:
         settle(follower, self.group)
         self.turned = self._compare_windows()
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
+        self.changing = set[int]()
         self.moving = self._changed_by_moves()
         while self._survey():
             pass
@@ -154,17 +155,22 @@ class Survey:
         return ways.pop() if len(ways) == 1 else None
 
     def _changed_by_moves(self) -> set[str]:
-        """The arguments that are others at the end of every move of a loop, such as the ply."""
+        """The arguments that are others at the end of every move of a loop, such as the ply; and
+        note which functions hand on another number, outside of loops, than they were given."""
         ways = defaultdict[str, set[bool]](set)
         stack: list[Any] = []
         for note in islice(self.noted(), ENOUGH):
             if isinstance(note, Left):
                 stack.pop()
                 continue
-            if stack and note.place.loops and stack[-1].look[-1].id in self.group:
+            if stack and stack[-1].look[-1].id in self.group:
                 had, has = stack[-1].given, note.given
                 for at in had.keys() & has:
-                    ways[at].add(not equal(had[at], has[at]))
+                    differs = not equal(had[at], has[at])
+                    if note.place.loops:
+                        ways[at].add(differs)
+                    elif differs and isinstance(has[at], int | float):
+                        self.changing.add(stack[-1].look[-1].id)
             stack.append(note)
         return {at for at, differ in ways.items() if differ == {True}}
 
@@ -370,6 +376,13 @@ class Survey:
         known = not plain or any(isinstance(one, Content) for one in call.position)
         known = known or any(at in names or id(one) in map(id, had) for at, one in plain.items())
         return known and all(value == names.get(at, value) for at, value in plain.items())
+
+    def _keeps(self, above: Called, call: Called) -> bool:
+        """Whether a function that hands on the numbers that it is given was given its caller's."""
+        plain, names = self._given(call)[1], above.given
+        rest = [one for value in above.position if type(value) is tuple for one in value]
+        kept = all(names.get(at) == one or one in rest for at, one in plain.items())
+        return bool(plain) and kept and call.look[-1].id not in self.changing
 
     def _shares(self, above: Called, call: Called) -> bool:
         """Whether a call was given any of the position of its caller."""

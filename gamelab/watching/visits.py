@@ -329,7 +329,8 @@ class Visits(Survey):
             makes = entry.plan.id in self.between
             # what hands on makes a child, if only by a pass, which leaves the board as it is; but
             # not what takes anything
-            helps = makes or not entry.plan.code.co_flags & STAR_FLAG and self._hands_on(entry.plan)
+            helps = not entry.plan.code.co_flags & STAR_FLAG and self._hands_on(entry.plan)
+            helps = makes or helps and not self._keeps(above.call, call)
             apart = helps or (above.plan.id, entry.plan.id) in self.choosing
             same = (
                 self._hands_on(above.plan)

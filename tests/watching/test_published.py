@@ -1799,3 +1799,52 @@ def test_a_count_that_is_handed_on_beside_the_position_tells_no_other_position()
     stats = {}
     trace = watch(counted, [], 2, stats)
     assert len(trace.visited) == stats["visits"] == 13
+
+
+class Tree:
+    def expand(self, algorithm, line, depth, sign):
+        below = ([*line, move] for move in (1, 2, 4))
+        return best_by(sign, (algorithm.evaluate(self, one, depth - 1, -sign) for one in below))
+
+
+class Algorithm:
+    def evaluate(self, tree, line, depth, sign):
+        return tree.expand(self, line, depth, sign) if depth else sum(line) * 7 % 11
+
+
+def best_by(sign, values):
+    best = None
+    for value in values:
+        if best is None or sign * value > sign * best:
+            best = value
+    return best
+
+
+class Player:
+    def search(self, line, depth, sign):
+        if depth == 0:
+            return sum(line) * 7 % 11
+        best = -99 * sign
+        for move in (1, 2, 4):
+            value = self.search([*line, move], depth - 1, -sign)
+            best = max(best, value) if sign > 0 else min(best, value)
+        return best
+
+
+def through(function):
+    return lambda *given: function(*given)
+
+
+class Counting(Player):
+    @through
+    def search(self, line, depth, sign):
+        return super().search(line, depth, sign)
+
+
+@pytest.mark.parametrize(
+    ("search", "given"), [(Tree().expand, (Algorithm(),)), (Counting().search, ())]
+)
+def test_what_hands_on_all_that_it_was_given_makes_no_child(search, given):
+    trace = watch(search, *given, [], 2, 1)
+    assert len(trace.visited) == 13 and trace.visited.count("0.0") == 1
+    assert trace.result == Player().search([], 2, 1)
