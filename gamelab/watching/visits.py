@@ -363,7 +363,7 @@ class Visits(Survey):
                     above.record.position = self._flags(above)
                     above.record = entry.record
             else:
-                node = above.child if stays else self._child(above, call, entry.began)
+                node: Any = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
                 # a key is given the move, too
@@ -454,7 +454,7 @@ class Visits(Survey):
         looped = bool(place.loops or place.repeated)
         again = not looped and any(above.keys.values())
         above.keys[key] = looped
-        move = place.moves[0] if len(place.moves) == 1 else place.moves or None
+        move: Any = place.moves[0] if len(place.moves) == 1 else place.moves or None
         if len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops):
             # it may come with the child that it leads to
             here = call.here
