@@ -295,8 +295,8 @@ class Visits(Survey):
             several = sum(len(self.sites.get(code, ())) for code in plan.inside) > 1
             if not above or above.look[-1] is not plan or not several:
                 continue
-            same, now = changes[note.place.site], self._position(began)
-            code, at = note.place.site
+            site: Any = note.place.site
+            same, now, (code, at) = changes[site], self._position(began), site
             known = now is not None and now == self._position(before)
             if looked and not note.place.loops and not differing(above, note):
                 alike = getattr(above.here, "id", above.here) == getattr(note.here, "id", note.here)
@@ -304,7 +304,7 @@ class Visits(Survey):
             if not known or is_negated(plan.inside[code], at):
                 same.add(None)
             for name, one in zip(plan.takes, note.position) if note.place.loops else ():
-                given[plan, name].add((note.place.site, one))
+                given[plan, name].add((site, one))
             for name, had, one in differing(above, note):
                 less = spelt(name) in DEPTHS and is_number(one) and is_number(had) and one < had
                 if not less:
