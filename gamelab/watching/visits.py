@@ -371,7 +371,9 @@ class Visits(Survey):
                 entry.makes = makes or bool(given and self._shares(above.call, call))
             if handed:
                 above.last, above.child = call, None
-                if call.look[0] is not None and entry.plan.window:
+                # what a function that looks at moves itself makes of its own is no entry
+                own = above.plan.window and above.plan.id in self.looping and not above.makes
+                if call.look[0] is not None and entry.plan.window and not own:
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
         entry.before = bool(entry.record.children)

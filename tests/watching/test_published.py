@@ -1848,3 +1848,28 @@ def test_what_hands_on_all_that_it_was_given_makes_no_child(search, given):
     trace = watch(search, *given, [], 2, 1)
     assert len(trace.visited) == 13 and trace.visited.count("0.0") == 1
     assert trace.result == Player().search([], 2, 1)
+
+
+def narrowed(taken, alpha, beta, entered):
+    """To lose late is better; what is left is looked at in quiet."""
+    entered.append((alpha, beta))
+    alpha = max(alpha, len(taken) - 5)
+    if len(taken) == 2:
+        return quiet(taken, alpha, beta)
+    for take in (1, 2, 4):
+        alpha = max(alpha, -narrowed([*taken, take], -beta, -alpha, entered))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def quiet(taken, alpha, beta):
+    alpha = max(alpha, sum(taken) % 5)
+    return alpha if len(taken) == 3 else max(alpha, -quiet([*taken, 7], -beta, -alpha))
+
+
+def test_a_window_that_is_narrowed_and_handed_on_is_no_entry():
+    entered = []
+    trace = watch(narrowed, [], -99, 99, entered)
+    enters = [step for step in trace.steps if step.kind == "enter" and step.node.count(".") < 2]
+    assert [(step.alpha, step.beta) for step in enters] == entered
