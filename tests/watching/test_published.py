@@ -1850,14 +1850,14 @@ def test_what_hands_on_all_that_it_was_given_makes_no_child(search, given):
     assert trace.result == Player().search([], 2, 1)
 
 
-def narrowed(taken, alpha, beta, entered):
+def clipped(taken, alpha, beta, entered):
     """To lose late is better; what is left is looked at in quiet."""
     entered.append((alpha, beta))
     alpha = max(alpha, len(taken) - 5)
     if len(taken) == 2:
         return quiet(taken, alpha, beta)
     for take in (1, 2, 4):
-        alpha = max(alpha, -narrowed([*taken, take], -beta, -alpha, entered))
+        alpha = max(alpha, -clipped([*taken, take], -beta, -alpha, entered))
         if alpha >= beta:
             break
     return alpha
@@ -1870,6 +1870,6 @@ def quiet(taken, alpha, beta):
 
 def test_a_window_that_is_narrowed_and_handed_on_is_no_entry():
     entered = []
-    trace = watch(narrowed, [], -99, 99, entered)
+    trace = watch(clipped, [], -99, 99, entered)
     enters = [step for step in trace.steps if step.kind == "enter" and step.node.count(".") < 2]
     assert [(step.alpha, step.beta) for step in enters] == entered
