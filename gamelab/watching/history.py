@@ -565,7 +565,7 @@ class History(Sequence):
                 came += below + [-worth for worth in below if is_number(worth)]
             # a number where the other visits have theirs is no move
             kept = returned in came or isinstance(returned, bool)
-            moved = self.place is None and str(returned) in moves_below(record)
+            moved = self.place is None and str(record.returned) in moves_below(record)
             kept = kept or not starts and not moved
             returned = returned if kept else None
         relation = None

@@ -108,6 +108,8 @@ class Movers:
         return numbers alone."""
         moved = str(root.returned) in moves_below(root)
         if not is_number(root.returned):
+            if moved:
+                return True
             below = {is_number(child.returned) for child in root.children}
             moved = below == {True} and self.number(root.returned) is not None
         if not moved or self.handed_up(root, *self.told(root)):

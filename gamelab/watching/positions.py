@@ -118,31 +118,28 @@ def is_item(above: Called, call: Called, own: Any) -> bool:
 
 
 def label_of(move: Any) -> Any:
-    """A loop's move as it can be written at an edge; None where it cannot."""
+    """A loop's move as it can be written at an edge; None where it cannot. Of several things a
+    share or a score, which is no whole number, is none of it."""
+    kind = type(move)
     if isinstance(move, int | str | float):
         return move
+    if isinstance(move, list):
+        return None if label_of(tuple(move)) is None else str(move)
     if isinstance(move, tuple):
-        parts = [label_of(part) for part in move]
-        known = all(part is None or label is not None for part, label in zip(move, parts))
+        whole = [part for part in move if not isinstance(part, float)] or move
+        parts = [label_of(part) for part in whole]
+        known = all(part is None or label is not None for part, label in zip(whole, parts))
         known = known and not 0 < len(parts) == parts.count(None)
-        return tuple(parts) if known else None
-    if hasattr(type(move), "__index__") and not hasattr(type(move), "__len__"):
+        return (parts[0] if len(parts) == 1 < len(move) else tuple(parts)) if known else None
+    if hasattr(kind, "__index__") and not hasattr(kind, "__len__"):
         return index(move)  # a number of numpy's, say
-    plain = type(move).__str__ is object.__str__ and not is_spelt_out(move)
-    if move is None or plain or hasattr(type(move), "__len__"):
+    written = {kind.__str__, kind.__repr__} - {object.__str__, object.__repr__}
+    if move is None or not written or hasattr(kind, "__len__"):
         return None
     try:
         return str(move)
     except Exception:  # which the program itself has never asked for
         return None
-
-
-def is_spelt_out(move: Any) -> bool:
-    """Whether a move has no other text than that of all that is in it, as a dataclass has: long,
-    where it is a position."""
-    kind = type(move)
-    written = kind.__str__ is object.__str__ and kind.__repr__ is not object.__repr__
-    return written and not (callable(move) or hasattr(kind, "__len__"))
 
 
 def mark_of(move: Any) -> Any:

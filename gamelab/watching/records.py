@@ -188,8 +188,12 @@ def each(records: list[Record]) -> Iterator[Any]:
 
 
 def moves_below(record: Record) -> list[str]:
-    """How the moves of the visits below one are written."""
-    return [str(child.node.move) for child in record.children]
+    """How the moves of the visits below one are written: of a loop within another what the inner
+    one holds, if the visit returned one such."""
+    moves = [child.node.move for child in record.children]
+    inner = [str(move[-1]) if type(move) is tuple else "" for move in moves]
+    own = not is_number(record.returned) and str(record.returned) in inner
+    return inner if own else [*map(str, moves)]
 
 
 def at_visits(records: Collection[Record], roots: list[Record]) -> str:

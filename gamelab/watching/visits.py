@@ -25,7 +25,7 @@ from .loops import (
     recalling,
 )
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, is_item, is_spelt_out, label_of, mark_of
+from .positions import given_back, held, is_item, label_of, mark_of
 from .records import (
     LEFT,
     UNKEPT,
@@ -457,19 +457,13 @@ class Visits(Survey):
         again = not looped and any(above.keys.values())
         above.keys[key] = looped
         move: Any = place.moves[0] if len(place.moves) == 1 else place.moves or None
-        if len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops):
-            # it may come with the child that it leads to
-            here = call.here
-            own = [part for part in move if not given_back(here, part)]
-            if 0 < len(own) < len(move):
-                move = tuple(own) if len(own) > 1 else own[0]
-            elif is_item(above.call, call, move[-1]):
-                move = None  # it goes by its place, which stands before it
-        elif given_back(call.here, move) and is_spelt_out(move):
-            move = None
-        below = self._met(above, key, move, began) if above.known or again else None
+        several = len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops)
+        [own] = without_child(call, [move])
+        if own is move and several and is_item(above.call, call, move[-1]):
+            own = None  # it goes by its place, which stands before it
+        below = self._met(above, key, own, began) if above.known or again else None
         if below is None:
-            below = Spot(node, len(node.children), move)
+            below = Spot(node, len(node.children), own)
             below.player = key
         if below.player == key:
             above.known.pop(below, None)
@@ -676,12 +670,14 @@ class Visits(Survey):
     def _rest(self, entry: Entry, last: Called, moves: list[Any]) -> tuple[Any, list[Any]]:
         """A loop, and the moves that it has come to and has left."""
         *outer, own = last.place.moves
+        named = [(*outer, move) if outer else move for move in [own, *moves]]
+        (left, *named), whole = without_child(last, named), named[0]
         items = [own, *own[-1:]] if type(own) is tuple else [own]
-        if any(is_item(entry.call, last, item) for item in items):
+        if left is None or left is whole and any(is_item(entry.call, last, it) for it in items):
             # the next turn may have begun
             first = len(entry.record.children) - (last.place.left[-1] == len(moves) - 1)
             return last.place.loops, [*range(first, first + len(moves))]
-        return last.place.loops, [(*outer, move) if outer else move for move in moves]
+        return last.place.loops, named
 
     def _ended_by(self, record: Record, ends: Endings, look: Any, before: Any, left: Any) -> Any:
         """What has decided, as far as can be told, that a loop goes no further, which had so many
@@ -891,6 +887,16 @@ class Visits(Survey):
                     named.remove(other.move)
             node.children = [*node.children, *[UNREAD] * min(number, missing)]
             self.unread[node] = named[-missing:]
+
+
+def without_child(call: Called, moves: list[Any]) -> list[Any]:
+    """Moves of a loop, the first that of this call, without the child where they come with it."""
+    rows = [move if type(move) is tuple else (move,) for move in moves]
+    own = [k for k, part in enumerate(rows[0]) if not given_back(call.here, part)]
+    if len(own) == len(rows[0]):
+        return moves
+    parts = (tuple([row[k] for k in own]) for row in rows)
+    return [row if len(row) > 1 else row[0] if row else None for row in parts]
 
 
 def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:

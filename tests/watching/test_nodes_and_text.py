@@ -505,16 +505,30 @@ def test_a_pass_has_no_name_among_named_moves_though_no_other_is_searched():
     assert [child.moves for child in trace.root.children] == [("?",), ("?",)]
 
 
-def test_a_pair_of_a_move_and_its_state_is_the_name_where_a_loop_has_both_in_one():
+@pytest.mark.parametrize("most", [99, 1])
+def test_a_move_is_called_as_it_stands_beside_its_state_also_where_it_is_not_looked_at(most):
     def search(state, mine):
         if sum(state) == 2:
             return state[0]
         worths = []
         for step in [("right", (state[0] + 1, state[1])), ("up", (state[0], state[1] + 1))]:
-            worths.append(search(step[1], not mine))
+            worth = search(step[1], not mine)
+            worths.append(worth)
+            if worth >= most:
+                break
         return max(worths) if mine else min(worths)
 
-    assert watch(search, (0, 0), True).root.moves == (("right", (1, 0)), ("up", (0, 1)))
+    trace = watch(search, (0, 0), True)
+    assert trace.root.moves == ("right", "up") and (trace.cuts == []) == (most == 99)
+
+
+def test_children_that_a_loop_holds_without_their_moves_go_by_their_places():
+    def search(row, depth):
+        if depth == 0:
+            return sum(row) % 5
+        return max(-search(child, depth - 1) for child in [[*row, 3], [*row, 7]])
+
+    assert moves_of(search, [1], 2) == [0, 1]
 
 
 @dataclass(frozen=True)
@@ -527,13 +541,15 @@ class Way:
     ("ways", "names"),
     [
         ([Way("up", 1), Way("down", 2)], ("Way(name='up', by=1)", "Way(name='down', by=2)")),
-        ([(5, 0.25), (6, 0.75)], ((5, 0.25), (6, 0.75))),
+        ([(5, 0.25), (6, 0.75)], (5, 6)),  # with the share of each
+        ([0.5, 1.5], (0.5, 1.5)),
+        ([[0, 1], [2, 0]], ("[0, 1]", "[2, 0]")),
     ],
 )
 def test_moves_that_are_objects_or_shares_go_by_what_is_in_them(ways, names):
     def search(line, depth):
         if depth == 0:
-            return hash(line) % 7
+            return len(str(line)) % 7
         return max([-search((*line, way), depth - 1) for way in ways])
 
     assert watch(search, (), 2).root.moves == names
