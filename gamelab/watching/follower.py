@@ -307,7 +307,7 @@ class Follower:
             loops = self.under_way(back)
             if not loops:
                 return self.places.get((code, at)) or self._place((code, at), (code, at))
-            if loops[0].names and len(loops) == 1 and (known := held.get(loops)):
+            if loops[0].slot is not None and len(loops) == 1 and (known := held.get(loops)):
                 move, more = loops[0].move(seen), left(known[0])
                 key = code, at, id(move), more
                 found = self.places.get(key)

@@ -3,7 +3,7 @@
 import sys
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from itertools import pairwise, repeat, zip_longest
@@ -18,6 +18,10 @@ COMPREHENSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
 ENDS = ("RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE")
 JUMPS = ("JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")
 RETURNS = ("RETURN_VALUE", "RETURN_CONST", "RETURN_GENERATOR", "YIELD_VALUE")
+# how one of several things is taken that wait
+TAKES = {"pop", "popleft", "popitem", "next", "heappop"}
+# what a statement or a test ends with
+ENDING = "STORE", "POP", "RETURN", "JUMP"
 # how a table is asked
 READS = ("get", "setdefault", "__getitem__")
 # Where CPython 3.11 to 3.13 keeps a frame's own part, and in that its variables and its stack.
@@ -41,8 +45,8 @@ class Count(NamedTuple):
 
 class Loop(NamedTuple):
     """One loop in a function's bytecode: the instructions it spans, where in the frame its iterator
-    stands (None for a `while`), the variables it sets, and how a `while` counts, if that shows.
-    """
+    stands (None for a `while`), the variables that have its move, and how a `while` counts, if that
+    shows."""
 
     code: int
     start: int
@@ -52,7 +56,7 @@ class Loop(NamedTuple):
     count: Count | None = None
 
     def move(self, seen: Any) -> Any:
-        """What the loop has come to, in the variables of its frame; None for a `while`."""
+        """What the loop has come to, in the variables of its frame; None where none has it."""
         if len(self.names) == 1:
             return seen.get(self.names[0])
         return tuple(map(seen.get, self.names)) or None
@@ -100,31 +104,72 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
     # an exception is pushed, perhaps with the place that it comes from
     depths = {entry.target: entry.depth + entry.lasti + 1 for entry in handled}
     depths[0], found = starts, []
+    ends: dict[Any, int] = {}
     for step, after in zip(steps, [*steps[1:], steps[-1]]):
         depth = depths.get(step.offset)
         target: Any = step.argval if step.opcode in hasjrel else None
         if step.opname == "FOR_ITER":
             slot = None if depth is None else _first_slot(code) + depth - 1
             names = _names(steps, steps.index(after))
-            within = (_names_in(one, "LOAD") for one in steps if step.offset < one.offset < target)
+            inner = [one for one in steps if step.offset < one.offset < target]
+            within = (_names_in(one, "LOAD") for one in inner)
             # what nothing asks for is no move
             names = names if {*names} & set[Any]().union(*within) else ()
-            found.append(Loop(number, step.offset, target, slot, names))
+            found.append(Loop(number, step.offset, target, slot, _standing_at(names, inner)))
         elif (
             (target or step.offset) < step.offset
             # what handles an exception only leads back
             and step.offset in reachable(target, _flow(code)[1])
             and all(target != loop.start for loop in found)
         ):
-            within = [one for one in steps if target <= one.offset <= step.offset]
-            found.append(Loop(number, target, step.offset + 1, None, count=_count(within)))
+            ends[target] = step.offset + 1
         if depth is None:  # where nothing leads to
             continue
         if target is not None and target > step.offset:
             depths.setdefault(target, depth + stack_effect(step.opcode, step.arg, jump=True))
         if step.opname not in (*ENDS, *JUMPS):
             depths.setdefault(after.offset, depth + stack_effect(step.opcode, step.arg, jump=False))
+    for start, end in sorted(ends.items()):
+        again = start  # where a `continue` leads that asks the test of a `while` anew
+        if found and found[-1].slot is None and start < found[-1].end < end:
+            again = found.pop().start
+        within = [one for one in steps if again <= one.offset < end]
+        count = _count(within) if again == start else None
+        found.append(Loop(number, again, end, None, _taken(within), count))
     return sorted(found)
+
+
+def _taken(steps: list[Any]) -> tuple[str, ...]:
+    """The variables in which a `while` of these instructions has its move: what it takes from where
+    others wait, or from a place in them, else what it counts up and asks for."""
+    asked, counted = set[Any](), []
+    for k, step in enumerate(steps):
+        ended = _ending(steps[: k + 1])
+        asked |= {name for part in ended for name in names_of(part) if "JUMP" in step.opname}
+        if not _names_in(step, "STORE"):
+            continue
+        if any(name in TAKES for part in ended for name in names_of(part)):
+            first = next(n for n in range(k, 0, -1) if "CALL" in steps[n - 1].opname)
+            return _names(steps, first + (steps[first].opname == "COPY"))
+        if ended and ended[-1].argrepr == "+=" and step.argval in names_of(ended[0]):
+            counted.append(step.argval)
+    return _standing_at([name for name in counted if name in asked][:1], steps)
+
+
+def _standing_at(names: Sequence[str], steps: list[Any]) -> tuple[str, ...]:
+    """The variable that is set to what stands at a loop's place, if that is all that the place is
+    for but tests and its own count; else what the loop sets."""
+    if len(names) != 1 or any(step.opname == "FOR_ITER" for step in steps):
+        return tuple(names)  # of a loop around another it is a row, say
+    uses = []
+    for k, step in enumerate(steps):
+        if names[0] in _names_in(step, "LOAD"):
+            after = steps[k + 1 :]
+            end = next(n for n, one in enumerate(after) if one.opname.startswith(ENDING))
+            if "JUMP" not in after[end].opname and names_of(after[end])[0] != names[0]:
+                whole = end == 1 and after[0].opname == "BINARY_SUBSCR"
+                uses.append(names_of(after[end])[:1] if whole else ())
+    return uses[0] if len(uses) == 1 and uses[0] else tuple(names)
 
 
 def _count(steps: list[Any]) -> Count | None:

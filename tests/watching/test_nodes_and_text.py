@@ -570,18 +570,52 @@ def test_positions_that_a_loop_goes_over_go_by_their_places():
     assert all(node.move in (None, node.index) for node in trace.root.nodes())
 
 
-def test_a_while_within_another_turn_of_itself_has_places_for_its_moves():
-    def search(number, depth, alpha, beta):
-        place, best, full = 0, -99, True
-        while depth and place < 3:
+BODIES = {
+    "taken": ("moves = [5, 6, 7]", "while moves:\n        m = moves.pop(0)"),
+    "next": ("moves = iter([5, 6, 7])", "while (m := next(moves, None)) is not None:"),
+    "counted": ("m = 4", "while m < 7:\n        m += 1"),
+    "at": ("moves, k = [5, 6, 7], -1", "while k < 2:\n        k += 1\n        m = moves[k]"),
+    "in a range": ("moves = [5, 6, 7]", "for k in range(len(moves)):\n        m = moves[k]"),
+    "from a table": (
+        "moves = {5: [], 6: [], 7: []}",
+        "while moves:\n        m, _ = moves.popitem()",
+    ),
+}
+LOOP = """
+def search(n, depth):
+    if depth == 0:
+        return n % 5
+    best = -99
+    {}
+    {}
+        best = max(best, -search(n * 3 + m, depth - 1))
+    return best
+"""
+
+
+@pytest.mark.parametrize(("before", "head"), BODIES.values(), ids=BODIES)
+def test_a_move_is_called_by_what_the_loop_takes(before, head):
+    own = {}
+    exec(LOOP.format(before, head), own)
+    names = [move[0] if isinstance(move, tuple) else move for move in moves_of(own["search"], 1, 2)]
+    assert sorted(names) == [5, 6, 7]
+
+
+def test_a_while_that_asks_its_test_anew_is_one_loop():
+    def search(n, depth, alpha, beta):
+        if depth == 0:
+            return n * 7 % 29 - 14
+        k, best, full = 0, -99, True
+        while k < 3:
             window = (-beta, -alpha) if full else (-alpha - 1, -alpha)
-            value = -search(3 * number + place, depth - 1, *window)
+            value = -search(n * 3 + k + 1, depth - 1, *window)
             if not full and alpha < value < beta:
                 full = True
                 continue
-            best, alpha, full = max(best, value), max(alpha, value), False
-            place += 1
-        return best if depth else 7 * number % 29 - 14
+            best = max(best, value)
+            alpha = max(alpha, best)
+            full = False
+            k += 1
+        return best
 
-    trace = watch(search, 1, 2, -99, 99)
-    assert all(node.move in (None, node.index) for node in trace.root.nodes())
+    assert [*dict.fromkeys(moves_of(search, 1, 3, -99, 99))] == [0, 1, 2]
