@@ -113,8 +113,9 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
             names = _names(steps, steps.index(after))
             inner = [one for one in steps if step.offset < one.offset < target]
             within = (_names_in(one, "LOAD") for one in inner)
-            # what nothing asks for is no move
-            names = names if {*names} & set[Any]().union(*within) else ()
+            # a number that nothing asks for is no move
+            counts = "range" in named_before(code, step.offset)
+            names = names if not counts or {*names} & set[Any]().union(*within) else ()
             found.append(Loop(number, step.offset, target, slot, _standing_at(names, inner)))
         elif (
             (target or step.offset) < step.offset

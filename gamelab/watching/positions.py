@@ -119,20 +119,22 @@ def is_item(above: Called, call: Called, own: Any) -> bool:
 
 def label_of(move: Any) -> Any:
     """A loop's move as it can be written at an edge; None where it cannot. Of several things a
-    share or a score, which is no whole number, is none of it."""
+    share or a score, which is no whole number, is none of it, nor what makes the move."""
     kind = type(move)
     if isinstance(move, int | str | float):
         return move
     if isinstance(move, list):
         return None if label_of(tuple(move)) is None else str(move)
     if isinstance(move, tuple):
-        whole = [part for part in move if not isinstance(part, float)] or move
+        whole = [part for part in move if not (isinstance(part, float) or callable(part))] or move
         parts = [label_of(part) for part in whole]
         known = all(part is None or label is not None for part, label in zip(whole, parts))
         known = known and not 0 < len(parts) == parts.count(None)
         return (parts[0] if len(parts) == 1 < len(move) else tuple(parts)) if known else None
     if hasattr(kind, "__index__") and not hasattr(kind, "__len__"):
         return index(move)  # a number of numpy's, say
+    if callable(move):
+        return getattr(move, "__name__", None)
     written = {kind.__str__, kind.__repr__} - {object.__str__, object.__repr__}
     if move is None or not written or hasattr(kind, "__len__"):
         return None

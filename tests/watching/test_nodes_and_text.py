@@ -619,3 +619,40 @@ def test_a_while_that_asks_its_test_anew_is_one_loop():
         return best
 
     assert [*dict.fromkeys(moves_of(search, 1, 3, -99, 99))] == [0, 1, 2]
+
+
+def test_a_move_that_a_generator_makes_itself_is_called_by_what_it_gives():
+    line = []
+
+    def played():
+        for move in "abc":
+            line.append(move)
+            yield move
+            line.pop()
+
+    def search(depth):
+        if depth == 0:
+            return line.count("b")
+        best = -99
+        for _move in played():
+            best = max(best, -search(depth - 1))
+        return best
+
+    assert moves_of(search, 2) == ["a", "b", "c"]
+
+
+def left(n):
+    return n * 3
+
+
+def right(n):
+    return n * 3 + 1
+
+
+def test_functions_that_make_moves_have_names():
+    def search(n, depth):
+        if depth == 0:
+            return n % 5
+        return max(-search(make(n), depth - 1) for make in (left, right))
+
+    assert moves_of(search, 1, 2) == ["left", "right"]
