@@ -213,10 +213,14 @@ class Follower:
                 line = back.f_lineno if back is top else top_plan.line(back)
                 above = None if childless else same(top_plan.found(up))
                 found = place
+                own = [*map(seen.get, frame.f_code.co_varnames[: frame.f_code.co_argcount])]
                 if last and last[0] is found and not found.repeated and found.is_one_turn:
                     # one instruction calls it again in the same turn: by a key of max(), say
-                    notes[last[1]] = place = found._replace(repeated=True)
-                last = found, len(notes) + 4
+                    differ = [pair for pair in zip(last[2], own) if pair[0] is not pair[1]]
+                    moves = [found.moves or (move,) for move in [(), *differ][-1]] or [found.moves]
+                    place = found._replace(moves=moves[-1], repeated=True)
+                    notes[last[1]] = place._replace(moves=moves[0])
+                last = found, len(notes) + 4, own
             met, position, state = self.first.get(plan.id, (None, (), None))
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
@@ -325,8 +329,11 @@ class Follower:
             if back is top:
                 break
             repeated |= code.co_name not in COMPREHENSIONS
-            if code.co_name == "<lambda>" and code.co_argcount == 1:
-                picked = seen[code.co_varnames[0]], *picked
+            if code.co_name == "<lambda>":
+                # but the default of a parameter is what has its name around it
+                names = code.co_varnames[: code.co_argcount]
+                own = [name for name in names if seen[name] is not top.f_locals.get(name, NEW)]
+                picked = *map(seen.get, own[-1:]), *picked
             back = back.f_back
         loops, moves, iterators = zip(*ways) if ways else ((), (), ())
         moves = moves or picked

@@ -2,7 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property, partial, reduce
 from itertools import accumulate
 from math import inf
 from pathlib import Path
@@ -1593,15 +1593,30 @@ def best_string(taken, left):
     return max(strings(taken + move, left - 1) for move in "abc")
 
 
+def by_a_key_of_its_own(taken=""):
+    def worth(move):
+        return strings(taken + move, 1)
+
+    return max("abc", key=worth)
+
+
+def after(taken, move):
+    return strings(taken + move, 1)
+
+
 @pytest.mark.parametrize(
     "root",
     [
         lambda: max("abc", key=lambda move: strings(move, 1)),
         lambda: sorted("abc", key=lambda move: strings(move, 1))[-1],
         lambda: [*map(lambda move: strings(move, 1), "abc")],  # noqa: C417
+        lambda left=1: [*map(lambda move, left=left: strings(move, left), "abc")],
+        lambda: reduce(lambda best, move: max(best, strings(move, 1)), "abc", -99),
+        lambda: max("abc", key=partial(after, "")),
+        by_a_key_of_its_own,
     ],
 )
-def test_what_a_key_without_a_name_is_given_names_the_moves(root):
+def test_what_a_key_is_given_names_the_moves(root):
     trace = watch(root)
     assert trace.root.moves == ("a", "b", "c") and len(trace.visited) == 13
 
