@@ -459,7 +459,10 @@ class Visits(Survey):
         move: Any = place.moves[0] if len(place.moves) == 1 else place.moves or None
         several = len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops)
         [own] = without_child(call, [move])
-        if own is move and several and is_item(above.call, call, move[-1]):
+        # what map() gives to the search itself is the child
+        mapped = not place.loops and call.look[-1].id not in self.between
+        item = several and own is move and is_item(above.call, call, move[-1])
+        if item or mapped and given_back(call.here, move):
             own = None  # it goes by its place, which stands before it
         below = self._met(above, key, own, began) if above.known or again else None
         if below is None:

@@ -523,12 +523,15 @@ def test_a_move_is_called_as_it_stands_beside_its_state_also_where_it_is_not_loo
 
 
 def test_children_that_a_loop_holds_without_their_moves_go_by_their_places():
-    def search(row, depth):
+    def search(row, depth=2):
         if depth == 0:
             return sum(row) % 5
         return max(-search(child, depth - 1) for child in [[*row, 3], [*row, 7]])
 
-    assert moves_of(search, [1], 2) == [0, 1]
+    def mapped(row):
+        return max(map(mapped, [(*row, 3), (*row, 7)])) if len(row) < 3 else sum(row) % 5
+
+    assert moves_of(search, [1]) == moves_of(mapped, (1,)) == [0, 1]
 
 
 @dataclass(frozen=True)
