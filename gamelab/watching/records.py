@@ -193,7 +193,7 @@ def moves_below(record: Record) -> list[str]:
     moves = [child.node.move for child in record.children]
     inner = [str(move[-1]) if type(move) is tuple else "" for move in moves]
     own = not is_number(record.returned) and str(record.returned) in inner
-    return inner if own else [*map(str, moves)]
+    return inner if own else ["" if move is None else str(move) for move in moves]
 
 
 def at_visits(records: Collection[Record], roots: list[Record]) -> str:

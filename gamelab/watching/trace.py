@@ -299,7 +299,7 @@ class Trace:
         # the moves to the nodes above are known from these, as a rule
         above, missing = path, []
         while above not in self._moves:
-            missing.append(str(node.move))
+            missing.append(str(node.index if node.move is None else node.move))
             above, node = above.rpartition(".")[0], node.parent or node
         known = filter(None, [self._moves[above]])
         moves = self._moves[path] = ", ".join([*known, *reversed(missing)])

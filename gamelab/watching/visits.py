@@ -191,7 +191,7 @@ class Visits(Survey):
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
-                    label = UNNAMED if named or alone else spot.index
+                    label = UNNAMED if named or alone else None
                 spot.player, spot.move = None, label
             if not record.again:
                 # which grow no more

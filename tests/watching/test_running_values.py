@@ -746,3 +746,28 @@ def test_what_a_generator_yields_before_any_child_counts_for_the_running_value()
     assert [step.value for step in own if step.kind == "update"] == [0, 0, 9]
     own = [step for step in trace.steps if step.node == "1"]
     assert [step.value for step in own if step.kind == "update"] == [5, 7]
+
+
+class Numbered:
+    """A move that is known by its number."""
+
+    def __init__(self, number):
+        self.number = number
+
+
+def test_a_place_is_not_taken_for_the_move_that_is_returned():
+    def value(line, depth, mine):
+        if depth == 0:
+            return {1: 7, 4: -1, 2: 6}[line[0]] + line[1]
+        best = max if mine else min
+        return best(value((*line, move), depth - 1, not mine) for move in (1, 0))
+
+    def choose():
+        worths = {}
+        for move in map(Numbered, (1, 4, 2)):
+            worths[move.number] = value((move.number,), 1, False)
+        return max(worths, key=worths.__getitem__)
+
+    trace = watch(choose)
+    said = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    assert trace.result == 1 and trace.root.player != "min" and said in ([7, 7, 7], [None] * 3)
