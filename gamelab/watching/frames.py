@@ -103,6 +103,10 @@ class Plan:
         self.holder: Any = (
             code.co_varnames[0] if held else GLOBALS if self.window and not passed else None
         )
+        # whether the visits below may move it, too
+        stored = {n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)}
+        inside = stored.isdisjoint(self.window) if len(self.window) == 1 else False
+        self.shares = bool(self.holder or inside or {*code.co_freevars} & {*self.window})
         # the names that are returned, each with its place in a tuple, None where it stands alone;
         # where alpha or beta is what is returned, it is the running value, and a local called
         # `score` holds one child's

@@ -338,7 +338,9 @@ class Movers:
             proofs = [(kind, True) for kind, _ in proofs]
         shown, pure = self.shown(kind for kind, _ in proofs)
         kinds = [
-            kind if not weak or self.bears_out(record, kind, shown, pure) else None
+            kind
+            if not (weak or self.torn(record, shown)) or self.bears_out(record, kind, shown, pure)
+            else None
             for record, (kind, weak) in zip(self.inner, proofs)
         ]
         shown, pure = self.shown(kinds)
@@ -397,6 +399,14 @@ class Movers:
                     return True
         return False
 
+    def torn(self, record: Record, shown: Any) -> bool:
+        """Whether of the visits with the same of two things that turn with each call some are MAX's
+        and some MIN's by what they returned: then what they returned is not what they chose."""
+        return any(
+            sign[1:] in self.found.turning and {"max", "min"} <= shown[sign][value].keys()
+            for sign, value in self.signs(record)
+        )
+
     def shown(self, kinds: Iterable[Any]) -> tuple[dict[Any, Any], set[Any]]:
         """By each sign the players that were seen with what it may be, and which signs hold without
         exception."""
@@ -441,7 +451,7 @@ def moved(record: Record) -> str | None:
     """Whose end of the window a visit has moved."""
     alpha, beta = record.window
     # a window of all is moved by the visits below, too
-    known = None not in record.window and not record.plan.holder
+    known = None not in record.window and not record.plan.shares
     for look in (child.after for child in record.children) if known else ():
         if look and all(map(is_number, look[:2])):
             if look[0] > alpha:

@@ -366,9 +366,65 @@ def careless(node, mine):
     return best
 
 
-def test_a_window_that_all_share_does_not_tell_who_moves():
-    trace = watch(careless, [[[3, 12], [2, 4]], [[9, 1], [6, 7]]], True)
+def careless_within(node, mine):
+    alpha, beta = -99, 99
+
+    def value(node, mine):
+        nonlocal alpha, beta
+        if isinstance(node, int):
+            return node
+        best = -99 if mine else 99
+        for child in node:
+            came = value(child, not mine)
+            best = max(best, came) if mine else min(best, came)
+            alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+    return value(node, mine)
+
+
+def careless_in_place(node, mine, window):
+    if isinstance(node, int):
+        return node
+    best = -99 if mine else 99
+    for child in node:
+        came = careless_in_place(child, not mine, window)
+        best = max(best, came) if mine else min(best, came)
+        window[not mine] = max(window[0], best) if mine else min(window[1], best)
+        if window[0] >= window[1]:
+            break
+    return best
+
+
+@pytest.mark.parametrize(
+    ("search", "window"), [(careless, ()), (careless_within, ()), (careless_in_place, ([-99, 99],))]
+)
+def test_a_window_that_all_share_does_not_tell_who_moves(search, window):
+    trace = watch(search, [[[3, 12], [2, 4]], [[9, 1], [6, 7]]], True, *window)
     assert trace.cuts and trace.node("0").player in ("min", None)
+
+
+class Overwritten:
+    """A mistake: one best for all nodes."""
+
+    def search(self, line, mine):
+        if len(line) == 3:
+            return (sum(line) * 7 + line[-1]) % 11
+        self.best = -99 if mine else 99
+        for move in (1, 2, 3):
+            came = self.search((*line, move), not mine)
+            if came > self.best if mine else came < self.best:
+                self.best = came
+        return self.best
+
+
+def test_what_is_overwritten_below_tells_nobody_who_moves():
+    trace = watch(Overwritten().search, (), True)
+    wrong = {"": "min", "0": "max", "1": "max", "2": "max"}
+    assert all(trace.node(path).player != player for path, player in wrong.items())
+    assert any("who moves there is not told" in said for said in trace.doubts)
 
 
 def test_a_move_beside_a_value_and_its_parts_is_no_value():
