@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
-from itertools import pairwise, zip_longest
+from itertools import accumulate, compress, pairwise, zip_longest
 from math import inf
 from operator import getitem
 from typing import Any
@@ -409,12 +409,18 @@ class History(Sequence):
     def _runs(
         self, record: Record, bests: list[tuple[Any, Any]], starts: bool
     ) -> tuple[list[Any], int]:
-        """The running values of a visit after each visit below it, None after those that only order
-        the moves, and how many a variable holds."""
-        counted = [child for child in record.children if child not in self.found.ranking]
-        first = len(record.children) - len(counted)
-        runs, held = self._counted_runs(record, counted, bests[first:], starts)
-        return [None] * first + runs, held + first if held > 0 else held
+        """The running values of a visit after each visit below it, the same as before after one
+        that only orders the moves or that an exception ended, and how many a variable holds."""
+        counts = [
+            not (child in self.found.ranking or child.returned is LEFT) for child in record.children
+        ]
+        counted, own = ([*compress(some, counts)] for some in (record.children, bests))
+        if not counted:
+            return [None] * len(counts), -1
+        runs, held = self._counted_runs(record, counted, own, starts)
+        whole = [*accumulate(counts)]  # how many count so far
+        told = [runs[count - 1] if count else None for count in whole]
+        return told, held + len(told) - len(runs) if held > 0 else held
 
     def _counted_runs(
         self, record: Record, children: Any, bests: list[tuple[Any, Any]], starts: bool
@@ -427,10 +433,8 @@ class History(Sequence):
         if record.inferred:
             return derived, -1
         given = turned([self.weighs(record, child) for child in children], sign)
-        if record.returned is LEFT and given[-1:] == [None]:
-            given = given[:-1]  # the visit below was left, too
         looks, plan = record.looks()
-        shown, derived = looks[-len(children) :][: len(given)], derived[: len(given)]
+        shown = looks[-len(children) :]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
         edges, chooses = record.window, record.node.player in MOVERS

@@ -8,6 +8,7 @@ player, for those that prove nothing, unless it is seen at one with another play
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from math import inf
 from typing import Any
 
@@ -77,11 +78,14 @@ class Movers:
     def number(self, returned: Any) -> Any:
         """The value in what a visit returned; of true and false 1 and -1."""
         value = self.value_of(returned)
+        if value != value:  # nan
+            return None
         return 2 * value - 1 if isinstance(value, bool) else value
 
     def worths(self, record: Record) -> list[Any]:
         """The values that came back, without those of a search that only orders the moves."""
-        worths = [self.number(child.returned) for child in record.children]
+        back = (child for child in record.children if child.returned is not LEFT)
+        worths = [self.number(child.returned) for child in back]
         first, plan = self.found.apart.get(record, 0), record.plan.id
         if first and plan not in self.found.ordering and None not in worths:
             value = self.number(record.returned)
@@ -284,7 +288,8 @@ class Movers:
     def chosen(self, record: Record, worths: list[Any]) -> Any:
         """What the move is worth that a visit returned, if it is one."""
         returned = record.returned
-        moves = moves_below(record)
+        back = (child.returned is not LEFT for child in record.children)
+        moves = [*compress(moves_below(record), back)]
         if moves.count(str(returned)) == 1:
             value = worths[moves.index(str(returned))]
             # a number may be what it is worth, too

@@ -161,10 +161,10 @@ class Record:
         return not (inner and outer and apart)
 
     def looks(self) -> tuple[list[Any], Any]:
-        """What was seen here after each visit below, and the plan by which it was; None for this
-        where nothing was seen, or by several.
+        """What was seen here after each visit below that gave anything, and the plan by which it
+        was; None for this where nothing was seen, or by several.
         """
-        looks = [child.after for child in self.children]
+        looks = [child.after for child in self.children if child.returned is not LEFT]
         plans = {look and look[-1] for look in looks}
         return looks, plans.pop() if len(plans) == 1 else None
 

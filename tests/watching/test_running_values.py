@@ -827,3 +827,45 @@ def test_a_place_is_not_taken_for_the_move_that_is_returned():
     trace = watch(choose)
     said = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
     assert trace.result == 1 and trace.root.player != "min" and said in ([7, 7, 7], [None] * 3)
+
+
+class Illegal(Exception):
+    """No such move."""
+
+
+def test_a_child_that_raises_leaves_the_running_value_as_it_is():
+    def search(n, depth, best):
+        if n * 5 % 7 == 0 and depth < 3:
+            raise Illegal
+        if depth == 0:
+            return n % 11 - 5
+        for move in (1, 2, 3, 4):
+            try:
+                value = -search(n * 4 + move, depth - 1, -99)
+            except Illegal:
+                continue
+            best = max(best, value)
+            held.setdefault(n, []).append(best)
+        return best
+
+    held = {}
+    trace = watch(search, 3, 3, -99)
+    updates = {}
+    for step in trace.steps:
+        if step.kind == "update":
+            updates.setdefault(step.node, []).append(step.value)
+    assert sorted(updates.values()) == sorted(held.values()) and trace.doubts == []
+
+
+def test_what_is_no_number_proves_nobody_to_move():
+    def search(line, depth, mine):
+        if depth == 0:
+            return float("nan") if sum(line) % 11 == 6 else sum(line) * 7 % 11
+        best = None
+        for move in (1, 2, 3):
+            value = search((*line, move), depth - 1, not mine)
+            best = value if best is None else (max if mine else min)(best, value)
+        return best
+
+    trace = watch(search, (), 3, True)
+    assert trace.root.player != "min" and trace.node("0").player != "max"
