@@ -235,7 +235,20 @@ def _window(code: CodeType, frame: FrameType, own: tuple[str, ...]) -> tuple[str
     for pair in UNMISTAKABLE:
         if {*given}.issuperset(pair):
             return pair
-    compared = [pair for pair in WINDOW_NAMES if sorted(pair) in _compared(code)]
+
+    def beside(name: str) -> set[str]:
+        pairs = (pair for pair in _compared(code) if name in pair)
+        return {one for pair in pairs for one in pair if isinstance(one, str)} - {name}
+
+    better = kept_better(code)
+    compared = [
+        pair
+        for pair in WINDOW_NAMES
+        if sorted(pair) in _compared(code)
+        # or both with one thing, which the better of them becomes
+        or not better.isdisjoint(pair)
+        and not beside(pair[0]).isdisjoint(beside(pair[1]))
+    ]
     passed = _pair(given, frame.f_locals, (*WINDOW_NAMES, *pairwise(given)), compared)
     # what is passed may be copied to these
     return passed or own

@@ -437,6 +437,10 @@ class History(Sequence):
         shown = looks[-len(children) :]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
+        moves, chosen = moves_below(record)[-len(children) :], str(record.returned)
+        if starts and derived and moves.count(chosen) == 1 and record.returned not in given:
+            # it may have taken another move than the best for who moves
+            derived = derived if given[moves.index(chosen)] == derived[-1] else None
         edges, chooses = record.window, record.node.player in MOVERS
         places = None, self.found.payoffs_at if self.payees else self.place
         returned = None if starts else self.value(record.returned)

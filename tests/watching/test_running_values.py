@@ -869,3 +869,49 @@ def test_what_is_no_number_proves_nobody_to_move():
 
     trace = watch(search, (), 3, True)
     assert trace.root.player != "min" and trace.node("0").player != "max"
+
+
+def least_turned(n, depth):
+    if depth == 0:
+        return n * 7 % 11
+    return min(-least_turned(n * 3 + move, depth - 1) for move in (1, 2, 3))
+
+
+@pytest.mark.parametrize("start", [1, 2, 3, 4])
+def test_a_root_that_takes_a_move_by_another_rule_has_not_the_best_for_its_running_value(start):
+    """A mistake: the root takes the greatest of what is turned round, all others the least."""
+
+    def choose():
+        worths = {move: -least_turned(start * 3 + move, 2) for move in (1, 2, 3)}
+        return max(worths, key=worths.__getitem__)
+
+    trace = watch(choose)
+    worths = [-trace.values[path] for path in "012"]
+    best = [max(worths[: count + 1]) for count in range(3)]
+    said = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    assert said in (best, [None] * 3)
+
+
+def test_a_narrow_window_is_known_by_what_is_compared_with_both_its_ends():
+    def search(n, depth, a, b):
+        if depth == 0:
+            return n * 7 % 29 - 14
+        for child in (n * 3 + 1, n * 3 + 2, n * 3 + 3):
+            value = -search(child, depth - 1, -b, -a)
+            if value >= b:
+                return b
+            if value > a:
+                a = value
+        return a
+
+    def by_aspiration(value=0):
+        for depth in (1, 2, 3):
+            low, high = value - 3, value + 3
+            while not low < (value := search(1, depth, low, high)) < high:
+                low, high = low - 50, high + 50
+        return value
+
+    trace = watch(by_aspiration)
+    assert trace.visited.count("") > 3 and trace.doubts == []
+    entered = [(step.alpha, step.beta) for step in trace.steps if step.kind == "enter"]
+    assert entered[0] == (-3, 3) and entered[1] == (-3, 3)
