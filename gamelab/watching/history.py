@@ -565,7 +565,11 @@ class History(Sequence):
         worth = record.worth if self.by_calls or not record.children else None
         returned = worth and worth * sign if record.inferred else self.value(record.returned)
         may_move = runs and (starts or self.found.pruned is not None and not record.path)
-        if may_move and (returned and returned * shown) != value:
+        # a move may be a list of numbers, of which none is a value
+        whole = not is_number(record.returned)
+        moved = may_move and (whole or self.place is None)
+        moved = moved and str(record.returned) in moves_below(record)
+        if may_move and ((returned and returned * shown) != value or moved and whole):
             # a root may return its move
             came = [] if starts else [*record.window]
             if not starts and value is None:
@@ -573,7 +577,6 @@ class History(Sequence):
                 came += below + [-worth for worth in below if is_number(worth)]
             # a number where the other visits have theirs is no move
             kept = returned in came or isinstance(returned, bool)
-            moved = self.place is None and str(record.returned) in moves_below(record)
             kept = kept or not starts and not moved
             returned = returned if kept else None
         relation = None

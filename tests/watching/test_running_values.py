@@ -915,3 +915,21 @@ def test_a_narrow_window_is_known_by_what_is_compared_with_both_its_ends():
     assert trace.visited.count("") > 3 and trace.doubts == []
     entered = [(step.alpha, step.beta) for step in trace.steps if step.kind == "enter"]
     assert entered[0] == (-3, 3) and entered[1] == (-3, 3)
+
+
+def test_a_move_that_is_a_list_is_no_value_though_it_begins_with_that_number():
+    def search(board, depth):
+        if depth == 0:
+            return sum(board) * 2 - board[0] * 3
+        return min(search((*board, step), depth - 1) for step in (1, 2))
+
+    def choose(best=-99, chosen=None):
+        for piece in (3, 4):
+            for move in [[piece, 1], [piece, 2]]:
+                if (worth := search(tuple(move), 1)) > best:
+                    best, chosen = worth, move
+        return chosen
+
+    trace = watch(choose)
+    assert trace.result == [3, 2] and trace.steps[-1].value is None
+    assert trace.text().endswith("The root returns the move [3, 2].")
