@@ -566,7 +566,7 @@ class History(Sequence):
         returned = worth and worth * sign if record.inferred else self.value(record.returned)
         may_move = runs and (starts or self.found.pruned is not None and not record.path)
         # a move may be a list of numbers, of which none is a value
-        whole = not is_number(record.returned)
+        whole = isinstance(record.returned, list | tuple)
         moved = may_move and (whole or self.place is None)
         moved = moved and str(record.returned) in moves_below(record)
         if may_move and ((returned and returned * shown) != value or moved and whole):

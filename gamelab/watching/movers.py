@@ -112,7 +112,7 @@ class Movers:
         return numbers alone."""
         moved = str(root.returned) in moves_below(root)
         if not is_number(root.returned):
-            if moved:
+            if moved and isinstance(root.returned, list | tuple):
                 return True
             below = {is_number(child.returned) for child in root.children}
             moved = below == {True} and self.number(root.returned) is not None

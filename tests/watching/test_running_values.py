@@ -933,3 +933,27 @@ def test_a_move_that_is_a_list_is_no_value_though_it_begins_with_that_number():
     trace = watch(choose)
     assert trace.result == [3, 2] and trace.steps[-1].value is None
     assert trace.text().endswith("The root returns the move [3, 2].")
+
+
+class Weighed:
+    """A move that has what it is worth."""
+
+    def __init__(self, step):
+        self.step, self.value = step, 0
+
+    def __repr__(self):
+        return f"to {self.step}"
+
+
+def test_a_move_that_has_its_worth_gives_a_value():
+    def search(n, depth, mine):
+        best = None
+        for move in map(Weighed, (1, 2, 3)):
+            below = n * 3 + move.step
+            move.value = search(below, depth - 1, not mine).value if depth else below * 7 % 11
+            if not best or (move.value > best.value if mine else move.value < best.value):
+                best = move
+        return best
+
+    trace = watch(search, 1, 2, True)
+    assert trace.values[""] == trace.result.value == max(trace.values[path] for path in "012")
