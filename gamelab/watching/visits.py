@@ -459,10 +459,11 @@ class Visits(Survey):
         move: Any = place.moves[0] if len(place.moves) == 1 else place.moves or None
         several = len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops)
         [own] = without_child(call, [move])
-        # what map() gives to the search itself is the child
-        mapped = not place.loops and call.look[-1].id not in self.between
+        # what map() gives to the search itself is the child, and so is a node with others in it
+        child = not place.loops and call.look[-1].id not in self.between
+        child = child or type(move) is tuple and any(type(one) in (list, tuple) for one in move)
         item = several and own is move and is_item(above.call, call, move[-1])
-        if item or mapped and given_back(call.here, move):
+        if item or child and given_back(call.here, move):
             own = None  # it goes by its place, which stands before it
         below = self._met(above, key, own, began) if above.known or again else None
         if below is None:

@@ -659,3 +659,20 @@ def test_functions_that_make_moves_have_names():
         return max(-search(make(n), depth - 1) for make in (left, right))
 
     assert moves_of(search, 1, 2) == ["left", "right"]
+
+
+@pytest.mark.parametrize("kind", [tuple, list])
+def test_children_of_a_node_that_is_a_tuple_go_by_their_places(kind):
+    def search(node):
+        if isinstance(node, int):
+            return node
+        best = None
+        for child in node[1]:
+            value = search(child)
+            if best is None or (value > best) == node[0]:
+                best = value
+        return best
+
+    trace = watch(search, (True, kind([(False, kind([3, 5])), (False, kind([2, 9]))])))
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"]
+    assert trace.root.moves is None
