@@ -13,7 +13,6 @@ from ..search.view import is_number
 from ..trees.node import seldom_collected
 from .frames import FETCHED, Source
 from .loops import set_after, set_behind
-from .movers import UNKNOWN
 from .records import (
     LEFT,
     UNKEPT,
@@ -88,9 +87,7 @@ class History(Sequence):
     @cached_property
     def doubts(self) -> list[str]:
         """What cannot be told, in sentences."""
-        found, unnamed = [*self.found.doubts], self.untold & self.found.unnamed
-        if self.side == UNKNOWN or self.payees:
-            unnamed = self.found.unnamed
+        found, unnamed = [*self.found.doubts], self.found.unnamed
         if unnamed:
             found.append(
                 f"{at_visits(unnamed, self.roots)} what came back suits more players than one:"

@@ -391,3 +391,20 @@ def with_gains(line, alpha, beta):
 
 def test_a_window_tells_who_moves_where_what_is_added_makes_the_least_the_largest():
     assert watch(with_gains, "", -9, 9).node("0.0").player == "min"
+
+
+def test_that_nobody_is_named_is_said_though_a_variable_holds_every_running_value():
+    def search(taken, left, mine):
+        if left == 0:
+            return len(taken)
+        best = -9 if mine else 9
+        for take in (1, 2):
+            taken.copy().append(take)  # what is made is not handed on
+            value = search(taken, left - 1, not mine)
+            if value > best if mine else value < best:
+                best = value
+        return best
+
+    trace = watch(search, [5], 2, True)
+    assert {update.value for update in trace.steps if update.kind == "update"} == {1}
+    assert trace.root.player is None and "who moves there is not told" in trace.doubts[0]
