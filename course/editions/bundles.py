@@ -16,6 +16,7 @@ from ..archives import DATE, entry_of
 from ..building.masters import Master
 from ..settings import FILE, Settings
 
+INDENT = 4  # spaces for a level, as ruff writes them
 ABOUT = ("pyproject.toml", "LICENSE")
 # what reading a master needs, and what papers may want to import
 WANTED = ("jupytext", "nbformat", "numpy", "matplotlib", "networkx", "ipywidgets", "ipython")
@@ -36,8 +37,8 @@ def wheel(folder: Path) -> tuple[str, bytes]:
     """The package as a wheel, its name and its bytes: from the same sources the same bytes.
 
     Whole lecture halls fetch it, so it holds no comments and no docstrings that help() of a package
-    or of a public name does not show, except in the searches, which students read there; every line
-    of Python keeps its number."""
+    or of a public name does not show, and one space for a level, except in the searches, which
+    students read there; every line of Python keeps its number."""
     # not there where a paper is graded on Gradescope
     from flit_core.wheel import WheelBuilder
 
@@ -51,7 +52,7 @@ def wheel(folder: Path) -> tuple[str, bytes]:
                 if path.suffix in (".js", ".css"):
                     data = compact(data.decode(), path.name).encode()
                 elif path.suffix == ".py" and there.parent.name != "search":
-                    data = _without_comments(data, path.stem)
+                    data = _in_short(data, path.stem)
                 there.write_bytes(data)
             builder = WheelBuilder.from_ini_path(room / "pyproject.toml", made)
             builder.source_time_stamp = DATE
@@ -62,15 +63,21 @@ def wheel(folder: Path) -> tuple[str, bytes]:
 
 
 @lru_cache(maxsize=1024)
-def _without_comments(source: bytes, name: str) -> bytes:
+def _in_short(source: bytes, name: str) -> bytes:
     lines = source.decode().splitlines(keepends=True)
     for token in tokenize.tokenize(io.BytesIO(source).readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column].rstrip() + "\n"
-    for said in _unread(ast.parse(source), name):
+    page = ast.parse(source)
+    for said in _unread(page, name):
         for row in range(said.lineno - 1, said.end_lineno or 0):
             lines[row] = "\n"
+    texts = [each for each in ast.walk(page) if isinstance(each, ast.Constant | ast.JoinedStr)]
+    within = {row for text in texts for row in range(text.lineno, text.end_lineno or 0)}
+    for row in {*range(len(lines))} - within:
+        code = lines[row].lstrip(" ")
+        lines[row] = " " * ((len(lines[row]) - len(code)) // INDENT) + code
     return "".join(lines).encode()
 
 

@@ -222,9 +222,12 @@ def test_students_get_the_packages_of_the_lessons_alone(published):
 
 
 def program(source):
-    """A program without what it says of itself, each line where it is."""
+    """A program without what it says of itself and how far it is indented, each line where it
+    is."""
     page = ast.parse(source)
     for node in ast.walk(page):
+        if hasattr(node, "col_offset"):
+            node.col_offset = node.end_col_offset = 0
         kinds = ast.FunctionDef | ast.ClassDef | ast.Module
         if isinstance(node, kinds) and ast.get_docstring(node):
             node.body = node.body[len(node.body) > 1 :]
