@@ -143,7 +143,7 @@ def test_a_limit_ends_its_own_thread_and_none_that_is_just_beginning(monkeypatch
         with pytest.raises((TooLong, RuntimeError)), time_limit(0.05):
             while True:
                 Thread(target=int).start()
-    assert not struck
+    assert TooLong not in struck  # a thread whose start is broken off may fail by itself
 
 
 @pytest.mark.slow
