@@ -555,5 +555,5 @@ def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:
         for at, had, one in zip(plan.takes, before.position, call.position)
         if at not in (*plan.window, plan.position) and spelt(at) not in TABLES
         if not equal(had, one)
-        if at == "self" or getattr(had, "id", had) != getattr(one, "id", one)
+        if at == "self" or id_of(had) != id_of(one)
     ]

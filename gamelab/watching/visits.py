@@ -25,7 +25,7 @@ from .loops import (
     recalling,
 )
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, is_item, label_of, mark_of
+from .positions import given_back, held, id_of, is_item, label_of, mark_of
 from .records import (
     LEFT,
     UNKEPT,
@@ -299,7 +299,7 @@ class Visits(Survey):
             same, now, (code, at) = changes[site], self._position(began), site
             known = now is not None and now == self._position(before)
             if looked and not note.place.loops and not differing(above, note):
-                alike = getattr(above.here, "id", above.here) == getattr(note.here, "id", note.here)
+                alike = id_of(above.here) == id_of(note.here)
                 known |= alike and any(spelt(name) in DEPTHS for name in plan.takes)
             if not known or is_negated(plan.inside[code], at):
                 same.add(None)
@@ -382,10 +382,10 @@ class Visits(Survey):
         """Whether a call was given the position of its caller, though something beside that has
         been changed, such as a count."""
         here, position = map(self._position, (above.began, began))
-        objects, _ = self._given(call)
-        had = [getattr(one, "id", one) for one in above.call.position]
-        same = (getattr(one, "id", one) in had for one in objects.values())
-        return self.telling and None is not position == here and all(same)
+        if not self.telling or position is None or here != position:
+            return False
+        own = {id_of(one) for one in above.call.position}
+        return own.issuperset(map(id_of, self._given(call)[0].values()))
 
     def _orders(self, above: Entry, call: Called) -> bool:
         """Whether a call is made by what puts moves in order."""
