@@ -243,11 +243,12 @@ class Player {
   // Playing goes on until the end, a question, or the reader's next move.
   play() {
     if (this.questions?.pending) return;
+    const due = performance.now() + Number(this.part("speed").value);
     if (this.picture.step === this.last) this.go(0);
     else this.next();
     const rests = this.picture.step === this.last || this.questions?.pending;
     if (rests || !this.root.isConnected) return;
-    this.timer = setTimeout(() => this.play(), Number(this.part("speed").value));
+    this.timer = setTimeout(() => this.play(), due - performance.now());
     this.part("play").textContent = "Pause";
   }
 
