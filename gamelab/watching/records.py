@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from decimal import Decimal
+from enum import Enum
 from functools import lru_cache, partial
 from itertools import islice, pairwise
 from math import inf, isclose
@@ -230,6 +231,8 @@ def held_in(returned: Any) -> dict[Any, Any]:
     """What stands in a tuple, a dictionary or an object, by its place."""
     if isinstance(returned, tuple | list):
         return dict(enumerate(returned))
+    if isinstance(returned, Enum):
+        return {"value": returned.value}
     return returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
 
 

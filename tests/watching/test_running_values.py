@@ -1,5 +1,6 @@
 """The running value of a visit, where its variable is changed before it is returned."""
 
+from enum import Enum
 from functools import cache
 from types import SimpleNamespace
 
@@ -957,3 +958,22 @@ def test_a_move_that_has_its_worth_gives_a_value():
 
     trace = watch(search, 1, 2, True)
     assert trace.values[""] == trace.result.value == max(trace.values[path] for path in "012")
+
+
+class Outcome(Enum):
+    """How a game ends for who moves."""
+
+    LOST = "lost"
+    WON = "won"
+
+
+def outcome(matches):
+    found = Outcome.LOST
+    for taken in (1, 2):
+        if taken <= matches and outcome(matches - taken) is Outcome.LOST:
+            found = Outcome.WON
+    return found
+
+
+def test_a_member_of_an_enum_is_worth_its_own_value_and_a_word_is_no_number():
+    assert {step.value for step in watch(outcome, 3).steps} == {None}
