@@ -180,6 +180,9 @@ class Visits(Survey):
             tuples = [spot for spot in record.node.children if type(spot.move) is tuple]
             alone = Counter(self._marks(spot.player, spot.move)[::2] for spot in tuples)
             self.alike |= {key for (key, _), many in alone.items() if many > 1}
+        # a loop over the children themselves has no names for them, though some are numbers
+        below = (spot for record in inner for spot in record.node.children)
+        self.bare = {spot.player for spot in below if spot.move is None}
         # what is made in no loop has no name in a function whose moves have
         naming = set[int]()
         for record in inner:
@@ -465,6 +468,8 @@ class Visits(Survey):
         item = several and own is move and is_item(above.call, call, move[-1])
         if item or child and given_back(call.here, move):
             own = None  # it goes by its place, which stands before it
+        elif place.moves and move is None:
+            own = str(move)  # as a pass may be called
         below = self._met(above, key, own, began) if above.known or again else None
         if below is None:
             below = Spot(node, len(node.children), own)
@@ -532,7 +537,7 @@ class Visits(Survey):
     def _label(self, key: Any, move: Any) -> Any:
         """What a move is called, None where nothing tells."""
         alone = self._uncounted(key, move)
-        if key in self.reordered and alone is move:
+        if key in self.bare or key in self.reordered and alone is move:
             return None  # it is no more than a place
         if alone is move or key in self.alike - self.reordered:
             return label_of(move)

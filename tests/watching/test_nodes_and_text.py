@@ -676,3 +676,26 @@ def test_children_of_a_node_that_is_a_tuple_go_by_their_places(kind):
     trace = watch(search, (True, kind([(False, kind([3, 5])), (False, kind([2, 9]))])))
     assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"]
     assert trace.root.moves is None
+
+
+@pytest.mark.parametrize("tree", [[3, [1, 9], -1], [[3, [1, 9], -1], [6, 4]]])
+def test_the_children_of_a_nested_list_go_by_their_places_though_some_are_numbers(tree):
+    def value(tree, mine):
+        if isinstance(tree, int):
+            return tree
+        return (max if mine else min)([value(child, not mine) for child in tree])
+
+    nodes = [*watch(value, tree, True).root.nodes()]
+    assert all(node.moves is None for node in nodes if node.children) and len(nodes) > 5
+
+
+def test_a_pass_has_its_name_beside_other_moves_and_alone():
+    def value(stones, passed, mine):
+        if stones == 0:
+            return -1 if mine else 1
+        moves = [1, 2, None][: 3 - passed] if stones > 1 else [1] if passed else [None]
+        below = [value(stones - (move or 0), move is None, not mine) for move in moves]
+        return (max if mine else min)(below)
+
+    trace = watch(value, 3, False, True)
+    assert trace.root.moves == (1, 2, "None") and trace.root.at("1").moves == ("None",)
