@@ -33,6 +33,8 @@ WINDOW_NAMES = (
 # `b`.
 UNMISTAKABLE = (("alpha", "beta"), ("α", "β"))
 STAR_FLAG = 0x04  # inspect.CO_VARARGS
+# how that ends which runs functions where no call is seen
+APART = ("Executor", "Pool", "Process", "Thread")
 # what holds a window that belongs to no function
 GLOBALS = "global variables"
 WIDE = 100  # what stands for infinity at the start of a search is at least so large
@@ -410,6 +412,11 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
 def mentioned(code: CodeType) -> set[str]:
     """The names that a function's text mentions, without those of its own variables."""
     return {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
+
+
+def runs_apart(code: CodeType) -> bool:
+    """Whether a function's text mentions what runs others where no call is seen."""
+    return any(name.endswith(APART) for name in mentioned(code))
 
 
 @cache

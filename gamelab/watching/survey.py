@@ -9,7 +9,7 @@ from typing import Any
 
 from ..search.view import is_number
 from .follower import Called, Content, Follower, Left, content_of
-from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, spelt
+from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, runs_apart, spelt
 from .groups import besides, ends_in, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
 from .positions import equal, held, id_of, is_same, kind_of, mark_of, moves_of, settle, taking_moves
@@ -121,6 +121,7 @@ class Survey:
         cached = sorted(plans[code].code.co_name for code in group if plans[code].hits())
         self.besides = tuple(f"What the cache of {name} answers is no visit." for name in cached)
         others = besides(events, leading, group, called) | follower.late & group | tests - group
+        others |= {code for code, plan in plans.items() if runs_apart(plan.code)}
         self.besides += not_shown(plans[code] for code in others)
         return group, reached
 

@@ -25,7 +25,7 @@ from ..trees.build import tree
 from ..trees.games import Game, as_node
 from ..trees.node import Node, seldom_collected
 from .follower import WIDTH, Follower, Stopped
-from .frames import COLOURS, DEPTHS, WINDOW_NAMES, mentioned, spelt
+from .frames import COLOURS, DEPTHS, WINDOW_NAMES, mentioned, runs_apart, spelt
 from .loops import GENERATOR_FLAGS
 from .observer import Observer
 from .recorder import reading
@@ -33,8 +33,6 @@ from .trace import Trace
 from .visits import Visits
 
 LIMIT = 200_000  # visits
-# how that ends which runs functions where no call is seen
-APART = ("Executor", "Pool", "Process", "Thread")
 COROUTINE_FLAG = 0x80  # inspect.CO_COROUTINE, whose module takes long to import
 # what a parameter for whether MAX moves is called, but for an "is" before it
 FLAGS = ("max", "maximizing", "maximising", "maximizingplayer", "maximisingplayer")
@@ -182,9 +180,9 @@ def _elsewhere(f: Any, observer: Follower) -> str | None:
     """The name of a function in the text of this one that calls itself where no call is seen: a
     bit at a time, else in a thread, say."""
     about = getattr(f, "__globals__", {})
-    names = about and mentioned(f.__code__)
-    if len(observer.notes) > 2 * WIDTH and not any(name.endswith(APART) for name in names):
+    if len(observer.notes) > 2 * WIDTH and not (about and runs_apart(f.__code__)):
         return None
+    names = about and mentioned(f.__code__)
     owner = type(getattr(f, "__self__", None))
     named = [about.get(name) or getattr(owner, name, None) for name in names]
     codes = [getattr(one, "__code__", None) for one in named]

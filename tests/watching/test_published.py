@@ -1888,3 +1888,18 @@ def test_a_window_that_is_narrowed_and_handed_on_is_no_entry():
     trace = watch(clipped, [], -99, 99, entered)
     enters = [step for step in trace.steps if step.kind == "enter" and step.node.count(".") < 2]
     assert [(step.alpha, step.beta) for step in enters] == entered
+
+
+def first_at_home(tree):
+    """The first move searched here, the others in threads."""
+    best, chosen = highest(tree[0], True), 0
+    with ThreadPoolExecutor(1) as pool:
+        for k, worth in enumerate(pool.map(highest, tree[1:], [True] * 2), 1):
+            best, chosen = max((best, chosen), (worth, k))
+    return chosen
+
+
+def test_it_is_said_that_threads_have_searched_where_their_moves_are_not_seen():
+    trace = watch(first_at_home, [[2, 3], [5], [1]])
+    assert trace.result == 1 and len(trace.visited) == 3
+    assert trace.doubts == ["What first_at_home searched besides is not shown."]
