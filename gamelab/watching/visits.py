@@ -563,7 +563,9 @@ class Visits(Survey):
             return
         if self.ran:
             record.span = record.began, at
-        record.evaluated &= note.whole and not (note.known or self._recalls(entry, note.line, at))
+        known = note.known or self._recalls(entry, note.line, at)
+        # a helper may raise what ends the loop once the visit that it made has returned
+        record.evaluated &= (note.whole or record.closed) and not known
         returned = note.returned if note.whole else LEFT
         inner = record.returned if record.closed and not entry.makes else None
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))

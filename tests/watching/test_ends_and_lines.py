@@ -277,3 +277,33 @@ def test_a_loop_that_ends_with_moves_that_a_cache_knows_is_no_cut():
     cat_and_mouse.cache_clear()
     trace = watch(cat_and_mouse, 0, 1, 1)
     assert trace.result == 0 and trace.cuts == []
+
+
+class Enough(Exception):
+    """No more moves need be tried."""
+
+
+def by_a_helper_that_raises(tree, sign, alpha, beta):
+    if not isinstance(tree, list):
+        return sign * tree
+    best = -99
+
+    def look(below):
+        nonlocal best, alpha
+        best = max(best, -by_a_helper_that_raises(below, -sign, -beta, -alpha))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            raise Enough
+
+    try:
+        for below in tree:
+            look(below)
+    except Enough:
+        pass
+    return best
+
+
+def test_the_leaf_after_which_an_exception_cuts_was_read():
+    trace = watch(by_a_helper_that_raises, [[3, [5, 1], 8], [2, 4, 6]], 1, -99, 99)
+    assert trace.leaves_read == ["0.0", "0.1.0", "0.2", "1.0"]
+    assert trace.cuts == ["0.1", "1"]
