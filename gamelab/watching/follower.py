@@ -543,8 +543,8 @@ def copied(value: Any, deep: int) -> Any:
     """An object as it is now, whatever becomes of it; a table, and what lies too deep, as it is."""
     if type(value) in PLAIN or not deep or is_long(value):
         return value
-    if hasattr(type(value), "tobytes"):
-        return value.copy()
+    if hasattr(type(value), "tobytes") and hasattr(type(value), "__copy__"):
+        return value.__copy__()
     if type(value) in (list, set, deque):
         if PLAIN.issuperset(map(type, value)):
             return value.copy()

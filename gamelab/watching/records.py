@@ -192,7 +192,7 @@ def moves_below(record: Record) -> list[str]:
     """How the moves of the visits below one are written: of a loop within another what the inner
     one holds, if the visit returned one such."""
     moves = [child.node.move for child in record.children]
-    inner = [str(move[-1]) if type(move) is tuple else "" for move in moves]
+    inner = [str(*move[-1:]) if type(move) is tuple else "" for move in moves]
     own = not is_number(record.returned) and str(record.returned) in inner
     return inner if own else ["" if move is None else str(move) for move in moves]
 

@@ -1,5 +1,6 @@
 """Searches of Nodes by way of helpers, and what the text says of any search."""
 
+from array import array
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -699,3 +700,28 @@ def test_a_pass_has_its_name_beside_other_moves_and_alone():
 
     trace = watch(value, 3, False, True)
     assert trace.root.moves == (1, 2, "None") and trace.root.at("1").moves == ("None",)
+
+
+@pytest.mark.parametrize("board", [array("b", [2, 1]), memoryview(bytearray([2, 1]))])
+def test_a_board_that_is_an_array_or_a_view_is_followed_while_moves_change_it(board):
+    def wins(mine):
+        for heap in range(len(board)):
+            for taken in range(1, board[heap] + 1):
+                board[heap] -= taken
+                lost = not wins(not mine)
+                board[heap] += taken
+                if lost:
+                    return True
+        return False
+
+    trace = watch(wins, True)
+    assert trace.result and trace.root.at("0").moves == ((0, 1), (1, 1))
+
+
+def test_a_move_that_is_an_empty_tuple_is_one():
+    def fewest(coins, added, left):
+        if left == 0:
+            return len(coins) + len(added)
+        return min(fewest(coins + added, more, left - 1) for more in ((), (4,)))
+
+    assert watch(fewest, (), (), 2).root.moves == ((), (4,))
