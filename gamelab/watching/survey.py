@@ -405,8 +405,10 @@ class Survey:
         deeper = len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls)))
         if deeper or all(map(self._takes_depth, calls)):
             return False
-        names = {call.look[-1].id: call.look[-1].takes for call in made}
-        passed = {(f, k) for f, k in taking_moves(made) if self.turns.get(names[f][k], True)}
+        names = {call.look[-1].id: call.look[-1].takes for call in [*made, *calls]}
+        passed = {
+            (f, k) for f, k in taking_moves([*made, *calls]) if self.turns.get(names[f][k], True)
+        }
         within = ((n.caller, n) for n in self._calls())
         inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
         if passed & taking_moves(inner):

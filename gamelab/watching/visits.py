@@ -155,6 +155,13 @@ class Visits(Survey):
         self.repeating = self._repeating()
         for code, at in self.repeating:
             self.sites[code].discard(at)
+        # the functions that search several children in one expression
+        self.joint = {
+            code
+            for code in self.group
+            for pair in combinations(sorted(self.sites.get(code, ())), 2)
+            if in_one_expression(follower.plans[code].code, *((code, at) for at in pair))
+        }
         self._walk(follower.notes)
         # of visits that search moves in one place, and then in another, how many first
         self.apart: dict[Record, int] = {}
@@ -341,7 +348,7 @@ class Visits(Survey):
                 and (self._same(above.call, call) or self._stands(above, call, began))
             )
             same = same and entry.plan is not above.plan
-            leads = entry.plan.id not in self.looping | self.reached[entry.plan.id]
+            leads = entry.plan.id not in self.looping | self.reached[entry.plan.id] | self.joint
             orders = call.place.repeated and leads and not helps and self._orders(above, call)
             if orders:
                 # what a key returns without a search is no value

@@ -710,3 +710,51 @@ def test_the_plies_of_several_games_are_searches_of_their_own():
     trace = watch(games)
     assert trace.visited.count("") == len(played) > 2
     assert len(trace.visited) == 7 * len(played)
+
+
+GOAL = 3
+
+
+def after_roll(state, die):
+    mine, yours, pending = state
+    return (mine, yours, pending + die) if die > 1 else (yours, mine + 1, 0)
+
+
+def chance_to_win_by(state, action):
+    mine, yours, pending = state
+    if action == "hold":
+        return 1 - chance_to_win((yours, mine + pending, 0))
+    return (1 - chance_to_win(after_roll(state, 1)) + chance_to_win(after_roll(state, 2))) / 2
+
+
+def pig_actions(state):
+    return ["roll", "hold"] if state[2] else ["roll"]
+
+
+def chance_to_win(state):
+    mine, yours, pending = state
+    if mine + pending >= GOAL:
+        return 1
+    if yours >= GOAL:
+        return 0
+    return max(chance_to_win_by(state, action) for action in pig_actions(state))
+
+
+def test_two_outcomes_in_one_expression_are_two_children_of_their_chance_node():
+    trace = watch(chance_to_win, (1, 1, 0))
+    [roll] = trace.root.children
+    assert roll.move == "roll" and len(roll.children) == 2
+    assert [trace.values[path] for path in ("0.0", "0.1")] == [0.5, 1]
+    assert trace.values[""] == trace.values["0"] == (1 - 0.5 + 1) / 2
+
+
+def test_a_root_that_chooses_by_a_key_made_of_the_search_goes_over_its_moves():
+    def best(state, actions, chance):
+        def worth(action):
+            return chance(state, action)
+
+        return max(actions(state), key=worth)
+
+    trace = watch(best, (0, 1, 2), pig_actions, chance_to_win_by)
+    assert trace.root.moves == ("roll", "hold") and trace.root.player == "max"
+    assert [trace.values[path] for path in "01"] == [0.625, 0.5] and trace.result == "roll"
