@@ -501,6 +501,10 @@ class History(Sequence):
                 # what a scout gives is not kept before its child is searched again
                 may[:0] = [s for s in bounds if s[-1] == returned and follows(s, given, edges)]
                 derived = None if may else derived
+            # a variable of neither moves nor what came back may hold what more is added to that
+            mixed = (seen for _, seen in held if None not in seen and seen != given)
+            if starts and any(not {*map(str, seen)}.issubset(moves) for seen in mixed):
+                derived = None
             if derived and (
                 returned in (None, derived[-1])
                 or record.node.player == "chance"

@@ -977,3 +977,23 @@ def outcome(matches):
 
 def test_a_member_of_an_enum_is_worth_its_own_value_and_a_word_is_no_number():
     assert {step.value for step in watch(outcome, 3).steps} == {None}
+
+
+def test_a_root_that_adds_a_cost_of_its_own_has_no_running_value_that_is_a_childs():
+    def value(n, depth):
+        if depth == 0:
+            return -(n * 37 % 100)
+        return max(value(3 * n + k, depth - 1) for k in range(3))
+
+    def choose(n, depth):
+        best, chosen = -999, None
+        for k in "abc":
+            worth = value(3 * n + ord(k), depth)
+            worth -= 3 + ord(k) % 2
+            if worth > best:
+                best, chosen = worth, k
+        return chosen
+
+    trace = watch(choose, 1, 2)
+    assert trace.root.moves == ("a", "b", "c") and trace.doubts
+    assert {s.value for s in trace.steps if s.kind == "update" and s.node == ""} == {None}
