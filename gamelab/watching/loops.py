@@ -593,7 +593,8 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
             own = [step for step in steps if lines[step.offset] == lines[call]]
             if any(step.offset not in range(loop.start, loop.end) for step in own):
                 continue  # some Pythons pass that line on the way out of the loop, too
-            tested = {lines[to] for step in own for to in ways[step.offset][1:]}
+            tests = (ways[step.offset] for step in own if len(ways[step.offset]) > 1)
+            tested = {lines[to] for test in tests for to in test}
             new, used = ({n for s in own for n in _names_in(s, k)} for k in ("STORE", "LOAD"))
             behind = reachable(call, {**ways, loop.start: ()})
             for step in steps:

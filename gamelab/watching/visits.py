@@ -49,6 +49,7 @@ from .steps import UNNAMED
 from .survey import Survey, differing, same_child
 
 ORDERING = frozenset(("sort", "sorted"))
+SHORT = frozenset(("any", "all", "next"))
 
 
 class Visit(Record):
@@ -609,12 +610,15 @@ class Visits(Survey):
             self.stopped.append((record, entry, sure))
         for loops in entry.keys:
             if isinstance(loops[0], Loop):
-                known = [self.endings.get(loop) for loop in loops if loops not in inner]
-                hidden = any(not ends or ends.first or ends.behind for ends in known)
+                known = [] if loops in inner else [(loop, self.loops[loop][0]) for loop in loops]
+                tests = [self.endings.get(loop) for loop, _ in known]
+                hidden = any(not ends or ends.first or ends.behind for ends in tests)
+                hidden |= any("takewhile" in named_before(code, it.start) for it, code in known)
             else:
-                # what reduce() calls, say, may do without a call
-                code, plan = loops[0], entry.plan
+                # what reduce() calls, say, may do without a call, and any() with no more of them
+                (code, at), plan = loops, entry.plan
                 hidden = code != plan.id and not is_straight(plan.inside[code])
+                hidden |= not SHORT.isdisjoint(named_before(plan.inside[code], at))
             if hidden:
                 self.unseen.add(record)
 

@@ -2,6 +2,7 @@
 
 import sys
 from functools import cache
+from itertools import takewhile
 from math import inf
 
 import pytest
@@ -307,3 +308,56 @@ def test_the_leaf_after_which_an_exception_cuts_was_read():
     trace = watch(by_a_helper_that_raises, [[3, [5, 1], 8], [2, 4, 6]], 1, -99, 99)
     assert trace.leaves_read == ["0.0", "0.1.0", "0.2", "1.0"]
     assert trace.cuts == ["0.1", "1"]
+
+
+def test_a_leaf_is_read_though_its_loop_ends_on_the_line_that_tests():
+    def solve(stones, depth):
+        best = -1
+        for taken in (1, 2):
+            if taken <= stones and depth: best = max(best, -solve(stones - taken, depth - 1))  # fmt: skip  # noqa: E501, E701
+        return best
+
+    assert watch(solve, 5, 2).leaves_read == ["0.0", "0.1", "1.0", "1.1"]
+
+
+@pytest.mark.parametrize(
+    "goes_on",
+    [
+        lambda look, tree: any(map(look, tree)),
+        lambda look, tree: next(filter(look, tree), None),
+    ],
+)
+def test_what_any_leaves_unread_is_said_not_to_show(goes_on):
+    def value(tree, mine, alpha, beta):
+        if not isinstance(tree, list):
+            return tree
+
+        def look(below):
+            nonlocal alpha, beta
+            found = value(below, not mine, alpha, beta)
+            alpha, beta = (max(alpha, found), beta) if mine else (alpha, min(beta, found))
+            return alpha >= beta
+
+        goes_on(look, tree)
+        return alpha if mine else beta
+
+    trace = watch(value, [[3, 8], [2, 4, 6], [9, 7]], True, -99, 99)
+    assert len(trace.leaves_read) == 5
+    assert any("cut short cannot be told" in said for said in trace.doubts)
+
+
+def test_what_takewhile_leaves_unread_is_said_not_to_show():
+    def value(tree, mine, alpha, beta):
+        if not isinstance(tree, list):
+            return tree
+
+        def is_open(_):
+            return alpha < beta
+
+        for below in takewhile(is_open, tree):
+            found = value(below, not mine, alpha, beta)
+            alpha, beta = (max(alpha, found), beta) if mine else (alpha, min(beta, found))
+        return alpha if mine else beta
+
+    trace = watch(value, [[3, 8], [2, 4, 6], [9, 7]], True, -99, 99)
+    assert any("cut short cannot be told" in said for said in trace.doubts)
