@@ -293,15 +293,17 @@ def place_of(records: list[Record]) -> Any:
     numbers = set()
     # by place, what the leaves gave
     told = {}
-    # where once stands what is no move of those that lead there or on
+    # where once stands what is no move of those that lead on, at a leaf of any
     free = set()
+    every = set()
     for record in islice(each(records), ENOUGH):
         found = entries(record.returned)
         if None in found:
             continue
         node = record.node
-        moves = moves_below(record) or [str(node.move)]
-        free |= {at for at, entry in found.items() if str(entry) not in moves}
+        if moves := moves_below(record):
+            free |= {at for at, entry in found.items() if str(entry) not in moves}
+            every |= {*moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         worth = [node.payoff if node.is_leaf else node.eval]
         for place, entry in found.items():
@@ -309,12 +311,13 @@ def place_of(records: list[Record]) -> Any:
                 told.setdefault(place, set()).add(entry)
             came = [number_at(child.returned, place) for child in record.children] or worth
             if all(map(is_number, came)):
-                # to whoever moves; a count lies beyond all
+                # to whoever moves, or an edge of the window; a count lies beyond all
                 ends = {min(came), max(came)}
                 sure = not record.children or len(ends) > 1
-                hit = not ends.isdisjoint((entry, -entry))
+                hit = not {*ends, *record.window}.isdisjoint((entry, -entry))
                 within = any(min(came) <= one <= max(came) for one in (entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
+    free |= {at for at, ones in told.items() if not every.issuperset(map(str, ones))}
     # where a leaf has no number there is no value, but a move
     numbers = numbers & told.keys() or numbers
     numbers = numbers & free or numbers

@@ -38,6 +38,7 @@ from .records import (
     entries,
     held_in,
     in_numbers,
+    moves_below,
     number_at,
     part_at,
     payoffs_in,
@@ -828,10 +829,17 @@ class Visits(Survey):
             return
 
     def _holds_no_value(self, whole: list[Record]) -> bool:
-        """Whether the number in what is returned with others is none: how many visits there were,
-        or for one function mostly beyond all that came back, where another has numbers in other
-        places, or where leaves return nothing, or the same beside an object of several parts."""
+        """Whether the number in what is returned with others is none: a part of a move, or how many
+        visits there were, or for one function mostly beyond all that came back, where another has
+        numbers in other places, or where leaves return nothing, or the same beside an object of
+        several parts."""
         place = place_of(self.roots)
+        if whole and all(
+            str((*held_in(record.returned).values(),))
+            in (moves_below(record) or [str(record.node.move)])
+            for record in whole
+        ):
+            return True
         leaves = [record for record in whole if record.evaluated and not record.children]
         parts = (
             part

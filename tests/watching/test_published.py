@@ -1903,3 +1903,85 @@ def test_it_is_said_that_threads_have_searched_where_their_moves_are_not_seen():
     trace = watch(first_at_home, [[2, 3], [5], [1]])
     assert trace.result == 1 and len(trace.visited) == 3
     assert trace.doubts == ["What first_at_home searched besides is not shown."]
+
+
+def scored(n):
+    return n * 37 % 23 - 11
+
+
+def largest(n, ply, alpha, beta):
+    """Move and bound, for moves that are numbers; the last ply is scored where it is tried."""
+    chosen = None
+    for k in (0, 1, 2):
+        below = 3 * n + k + 1
+        value = scored(below) if ply == 0 else smallest(below, ply - 1, alpha, beta)[1]
+        if value > alpha:
+            alpha, chosen = value, k
+        if alpha >= beta:
+            break
+    return chosen, alpha
+
+
+def smallest(n, ply, alpha, beta):
+    chosen = None
+    for k in (0, 1, 2):
+        below = 3 * n + k + 1
+        value = scored(below) if ply == 0 else largest(below, ply - 1, alpha, beta)[1]
+        if value < beta:
+            beta, chosen = value, k
+        if alpha >= beta:
+            break
+    return chosen, beta
+
+
+def test_the_value_stands_beside_the_move_though_leaves_return_their_own_moves_too():
+    trace = watch(largest, 0, 2, -99, 99)
+    assert trace.values["0.0"] == max(map(scored, (13, 14, 15)))
+    assert trace.values[""] == trace.result[1] and trace.root.player == "max"
+
+
+class Counted:
+    """A search whose object counts the nodes that it made, and returns them beside its score."""
+
+    def __init__(self, n, level, made, alpha, beta):
+        self.n, self.level, self.made, self.alpha, self.beta = n, level, made, alpha, beta
+
+    def search(self):
+        if self.level == 3:
+            return self.n - 11, self.made
+        best, chosen = self.alpha, None
+        for move in "pq":
+            self.made += 1
+            bealpha = 2 * self.n + (move == "q") + 1
+            child = Counted(bealpha, self.level + 1, self.made, -self.beta, -best)
+            score, self.made = child.search()
+            if -score > best:
+                best, chosen = -score, move
+            if best >= self.beta:
+                break
+        return (best, self.made) if self.level else (chosen, best, self.made)
+
+
+def test_a_count_of_nodes_beside_the_score_is_no_value():
+    trace = watch(Counted(0, 0, 0, -99, 99).search)
+    assert [trace.values[path] for path in ("0.0.0", "0.0.1", "0.0")] == [-4, -3, 4]
+    assert trace.side == "mover"
+
+
+class Square:
+    def __init__(self, row, column):
+        self.row, self.column = row, column
+
+    def worth(self):
+        return (self.row * 5 + self.column * 3) % 7
+
+
+def test_an_object_that_holds_what_its_move_holds_has_no_value():
+    def best(n, depth, mine, last=None):
+        if depth == 0:
+            return Square(*last)
+        squares = [(row, column) for row in (0, 1) for column in (0, 1) if (n + row + column) % 3]
+        found = [(best(3 * n + r, depth - 1, not mine, (r, c)).worth(), (r, c)) for r, c in squares]
+        return Square(*(max if mine else min)(found)[1])
+
+    assert {step.value for step in watch(best, 1, 3, True).steps} == {None}
