@@ -180,15 +180,18 @@ def _elsewhere(f: Any, observer: Follower) -> str | None:
     """The name of a function in the text of this one that calls itself where no call is seen: a
     bit at a time, else in a thread, say."""
     about = getattr(f, "__globals__", {})
-    if len(observer.notes) > 2 * WIDTH and not (about and runs_apart(f.__code__)):
+    apart = about and runs_apart(f.__code__)
+    if len(observer.notes) > 2 * WIDTH and not apart:
         return None
     names = about and mentioned(f.__code__)
     owner = type(getattr(f, "__self__", None))
     named = [about.get(name) or getattr(owner, name, None) for name in names]
     codes = [getattr(one, "__code__", None) for one in named]
     away = [code for code in codes if code and code not in observer.codes]
-    by_bits = [code for code in observer.codes if code.co_flags & GENERATOR_FLAGS]
-    return next((c.co_name for c in by_bits + away if c.co_name in mentioned(c)), None)
+    # one that runs as it is called was not called at all
+    bits = [code for code in [*observer.codes, *away] if code.co_flags & GENERATOR_FLAGS]
+    found = [*bits, *away] if apart else bits
+    return next((code.co_name for code in found if code.co_name in mentioned(code)), None)
 
 
 def _parameters(f: Callable) -> dict[str, Any]:

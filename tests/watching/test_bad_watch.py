@@ -173,3 +173,15 @@ def test_bounds_that_are_no_numbers_and_numbers_beyond_floats_are_told(ends, bet
     assert trace.cuts == ["1"] and (trace.steps[0].alpha, trace.steps[0].beta) == (None, None)
 
     assert trace.says(-1).startswith("The root returns 3") and "<svg" in play(trace).html()
+
+
+def test_a_search_that_no_move_leads_to_is_not_said_to_run_elsewhere():
+    def chosen(moves):
+        return max(moves, key=highest_of, default=None)
+
+    with pytest.raises(ValueError, match="chosen calls no function that calls itself"):
+        watch(chosen, [])
+
+
+def highest_of(pile):
+    return max((highest_of(pile - take) for take in (1, 2) if take <= pile), default=0) + 1
