@@ -142,8 +142,8 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
 
 def _taken(steps: list[Any]) -> tuple[str, ...]:
     """The variables in which a `while` of these instructions has its move: what it takes from where
-    others wait, or from a place in them, else what it counts up and asks for."""
-    asked, counted = set[Any](), []
+    others wait, or from a place in them, else what it counts up and asks for, and never sets."""
+    asked, counted, others = set[Any](), [], set[Any]()
     for k, step in enumerate(steps):
         ended = _ending(steps[: k + 1])
         asked |= {name for part in ended for name in names_of(part) if "JUMP" in step.opname}
@@ -154,7 +154,9 @@ def _taken(steps: list[Any]) -> tuple[str, ...]:
             return _names(steps, first + (steps[first].opname == "COPY"))
         if ended and ended[-1].argrepr == "+=" and step.argval in names_of(ended[0]):
             counted.append(step.argval)
-    return _standing_at([name for name in counted if name in asked][:1], steps)
+        else:
+            others.add(step.argval)
+    return _standing_at([name for name in counted if name in asked - others][:1], steps)
 
 
 def _standing_at(names: Sequence[str], steps: list[Any]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, zip_longest
 from types import CodeType
 from typing import Any
 
@@ -468,8 +468,11 @@ class Visits(Survey):
         looped = bool(place.loops or place.repeated)
         again = not looped and any(above.keys.values())
         above.keys[key] = looped
-        move: Any = place.moves[0] if len(place.moves) == 1 else place.moves or None
-        several = len(place.loops) > 1 or any(len(loop.names) > 1 for loop in place.loops)
+        # a loop that sets nothing adds nothing
+        pairs = zip_longest(place.moves, place.loops)
+        moves = [one for one, loop in pairs if one is not None or loop and loop.names]
+        move: Any = moves[0] if len(moves) == 1 else (*moves,) or None
+        several = len(moves) > 1 or any(len(loop.names) > 1 for loop in place.loops)
         [own] = without_child(call, [move])
         # what map() gives to the search itself is the child, and so is a node with others in it
         child = not place.loops and call.look[-1].id not in self.between
@@ -477,7 +480,7 @@ class Visits(Survey):
         item = several and own is move and is_item(above.call, call, move[-1])
         if item or child and given_back(call.here, move):
             own = None  # it goes by its place, which stands before it
-        elif place.moves and move is None:
+        elif moves and move is None:
             own = str(move)  # as a pass may be called
         below = self._met(above, key, own, began) if above.known or again else None
         if below is None:

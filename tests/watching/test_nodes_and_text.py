@@ -725,3 +725,25 @@ def test_a_move_that_is_an_empty_tuple_is_one():
         return min(fewest(coins + added, more, left - 1) for more in ((), (4,)))
 
     assert watch(fewest, (), (), 2).root.moves == ((), (4,))
+
+
+def test_what_a_while_counts_anew_in_each_turn_is_no_part_of_a_move():
+    def lowest(tree, mine=False):
+        if not isinstance(tree, list):
+            return tree
+        return (max if mine else min)(lowest(below, not mine) for below in tree)
+
+    def best_node(tree, low, high):
+        better, best = 0, None
+        while high - low > 1 and better != 1:
+            test = (low + high) // 2
+            better = 0
+            for k in range(len(tree)):
+                if lowest(tree[k]) >= test:
+                    better += 1
+                    best = k
+            low, high = (test, high) if better else (low, test)
+        return best
+
+    trace = watch(best_node, [[3, 8], [2, 4], [5, 9], [1, 7]], 0, 10)
+    assert trace.result == 2 and trace.root.moves in (None, (0, 1, 2, 3))
