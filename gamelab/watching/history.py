@@ -12,7 +12,6 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import seldom_collected
 from .frames import FETCHED, Source
-from .loops import set_after, set_behind
 from .records import (
     LEFT,
     UNKEPT,
@@ -450,7 +449,7 @@ class History(Sequence):
         line = children[-1].called[1]
         caller, since = children[0].called
         for i, (name, at) in enumerate(values, 2):
-            if plan is caller and not set_after(plan.code, since, name):
+            if plan is caller and not plan.set_after(since, name):
                 continue  # it holds what was there before, as of a table
             # a position of numbers is no number that is returned
             seen = [
@@ -468,7 +467,7 @@ class History(Sequence):
                 whole = seen[-1] == returned and None not in seen
                 if mine and whole and chooses and name not in plan.fetched:
                     kept = kept or seen
-                behind = set_behind(plan.code, line, name)
+                behind = plan.set_behind(line, name)
                 if mine and whole and behind:
                     came = [self.value(child.returned) for child in children]
                     again = [*seen[:-1], self._next(record, seen, came)]
