@@ -226,22 +226,18 @@ class History(Sequence):
 
     def _order(self) -> Iterator[tuple[int, int]]:
         """Of each step the number of its visit, and which of that visit's it is."""
-        # the visits that are under way, and of each how many below it are back
-        numbers = []
-        back = []
-        record: Any
+        # the steps of the visits that are under way, the last first; None for a visit below
+        waiting: list[Any] = []
         for number, record in enumerate(self.visits):
+            rows = self.rows(record)
+            for place in range(len(rows) - 1, 0, -1):
+                if rows[place]:
+                    waiting.append((number, place))
+                if place <= len(record.below):
+                    waiting.append(None)
             yield number, 0
-            numbers.append(number)
-            back.append(0)
-            while back and back[-1] == len(record.below):
-                ended, count = numbers.pop(), back.pop()
-                for place in range(count + 1, len(self.rows(record))):
-                    yield ended, place
-                if back:
-                    record, back[-1] = record.above, back[-1] + 1
-                    if self.rows(record)[back[-1]]:
-                        yield numbers[-1], back[-1]
+            while waiting and (step := waiting.pop()):
+                yield step
 
     def _order_read(self) -> list[tuple[int, int]]:
         """The same by what was read alone: a search that goes from one branch to another and back
@@ -300,8 +296,7 @@ class History(Sequence):
         at, left = self.where(*record.called), self.where(*record.left)
         rows = [new_step(("enter", path, alpha, beta, None, None, None, (), None, *at, ran[0]))]
         value: Any = None
-        last: Any = None  # the best so far, and its path
-        where: Any = None
+        where: Any = None  # the path of the best so far
         picks, starts, runs, held = True, False, [], -1
         bests = record.children and self.bests(record)
         if bests:
@@ -323,8 +318,9 @@ class History(Sequence):
                 continue
             (_, best), value = found
             look, value = child.after, -value if value and shown < 0 else value
-            if best is not last:
-                last, where = best, best.path if picks else None
+            way = child.path
+            if best is child and picks:
+                where = way
             # a local pair of a search that is given none may be a copy of its window
             if look and look[0] is not None and (starts or windowed):
                 alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
@@ -333,7 +329,7 @@ class History(Sequence):
             if count == len(below) and record.plan.holder:
                 # by the return, self may hold the caller's window again
                 alpha = beta = None
-            now = alpha, beta, value, child.path, where, (), None
+            now = alpha, beta, value, way, where, (), None
             at = self.where(*child.called)
             rows.append(new_step(("update", path, *now, *at, ran[count + 1])))
         if bests:
@@ -353,8 +349,7 @@ class History(Sequence):
         if not self.lines:
             return [()] * (len(record.below) + 2)
         between, above, (began, ended) = self.lines.between, record.above, record.span
-        since = above.began if above and above.below[0] is record else began
-        ran = [between(since, began)]
+        ran = [between(above.began, began) if above and above.below[0] is record else ()]
         for child in record.below:
             first, last = child.span
             ran.append(between(began, first))
@@ -433,10 +428,11 @@ class History(Sequence):
         shown = looks[-len(children) :]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
-        moves, chosen = moves_below(record)[-len(children) :], str(record.returned)
-        if starts and derived and moves.count(chosen) == 1 and record.returned not in given:
+        if starts and derived and record.returned not in given:
+            moves = zip(moves_below(record)[-len(children) :], given)
+            chosen = [worth for move, worth in moves if move == str(record.returned)]
             # it may have taken another move than the best for who moves
-            derived = derived if given[moves.index(chosen)] == derived[-1] else None
+            derived = None if len(chosen) == 1 and chosen[0] != derived[-1] else derived
         edges, chooses = record.window, record.node.player in MOVERS
         places = None, self.found.payoffs_at if self.payees else self.place
         returned = None if starts else self.value(record.returned)
