@@ -73,9 +73,9 @@ class History(Sequence):
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
-        longest = sum(len(record.below) + 3 for record in self.visits)
-        widest = max(len(record.below) for record in self.visits)
-        short = "H" if widest < 60_000 else "i"
+        widths = [len(record.below) for record in self.visits]
+        short = "H" if max(widths) < 60_000 else "i"
+        longest = sum(widths) + 3 * len(widths)
         self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
         count = 0
         for number, place in self._order() if self.by_calls else self._order_read():
@@ -405,6 +405,8 @@ class History(Sequence):
         counts = [
             not (child in self.found.ranking or child.returned is LEFT) for child in record.children
         ]
+        if all(counts):
+            return self._counted_runs(record, record.children, bests, starts)
         counted, own = ([*compress(some, counts)] for some in (record.children, bests))
         if not counted:
             return [None] * len(counts), -1
