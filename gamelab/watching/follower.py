@@ -274,6 +274,8 @@ class Follower:
                     enter(frame, plan)
             elif event == "return":
                 if frame is top:
+                    if lines:
+                        lines.mark()
                     whole = returned is not None or ends_itself(frame)
                     if isinstance(returned, CHANGED) and len(returned) < FEW:
                         returned = returned.copy()  # before the caller changes it
