@@ -313,8 +313,11 @@ class Follower:
             loops = self.under_way(back)
             if not loops:
                 return self.places.get((code, at)) or self._place((code, at), (code, at))
-            if loops[0].slot is not None and len(loops) == 1 and (known := held.get(loops)):
+            if loops[0].slot is not None and len(loops) == 1:
+                known = held.get(loops) or (iterator_of(back, loops[0]),)
                 move, more = loops[0].move(seen), left(known[0])
+                if more is not None or may_end(known[0]):
+                    held[loops] = known
                 key = code, at, id(move), more
                 found = self.places.get(key)
                 return found or self._place(key, (code, at), loops, (move,), (more,))
