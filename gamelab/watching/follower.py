@@ -205,27 +205,25 @@ class Follower:
             if lines:
                 lines.follow(frame, count)
             place, line, above = OUTSIDE, None, None
-            before = last
             seen, back = frame.f_locals, frame.f_back
+            before, ply, now = last, len(stack), [*map(seen.get, plan.takes)]
             if top is not None and back is not None:
                 up = top.f_locals
-                place = self.place(back, top, top_plan, held, up)
+                found = place = self.place(back, top, top_plan, held, up)
                 line = back.f_lineno if back is top else top_plan.line(back)
                 above = None if childless else same(top_plan.found(up))
-                found = place
-                own = [*map(seen.get, frame.f_code.co_varnames[: frame.f_code.co_argcount])]
                 if last and last[0] is found and not found.repeated and found.is_one_turn:
                     # one instruction calls it again in the same turn: by a key of max(), say
-                    differ = [pair for pair in zip(last[2], own) if pair[0] is not pair[1]]
+                    pairs = zip(given[ply], now[: frame.f_code.co_argcount])
+                    differ = [pair for pair in pairs if pair[0] is not pair[1]]
                     moves = [found.moves or (move,) for move in [(), *differ][-1]] or [found.moves]
                     place = found._replace(moves=moves[-1], repeated=True)
                     notes[last[1]] = place._replace(moves=moves[0])
-                last = found, len(notes) + 4, own
+                last = found, len(notes) + 4
             met, position, state = self.first.get(plan.id, (None, (), None))
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
                 position = taken(plan.takes, seen, closely)
-                now, ply = [*map(seen.get, plan.takes)], len(stack)
                 comparable = place.loops and not closely and len(now) == len(position)
                 if comparable and before and notes[before[1]].same_turn(place):
                     # searched again after a scout, say, in an object made anew
@@ -236,7 +234,7 @@ class Follower:
                             for one, had, was, it in pairs
                         ]
                     )
-                given[ply] = now
+            given[ply] = now
             if count <= SHOWN:
                 if (shown := seen.get(plan.position)) is None:
                     plan.position = position_in(plan.takes, seen)
@@ -274,6 +272,8 @@ class Follower:
                     enter(frame, plan)
             elif event == "return":
                 if frame is top:
+                    if lines:
+                        lines.mark()
                     whole = returned is not None or ends_itself(frame)
                     if isinstance(returned, CHANGED) and len(returned) < FEW:
                         returned = returned.copy()  # before the caller changes it
@@ -311,8 +311,11 @@ class Follower:
             loops = self.under_way(back)
             if not loops:
                 return self.places.get((code, at)) or self._place((code, at), (code, at))
-            if loops[0].slot is not None and len(loops) == 1 and (known := held.get(loops)):
+            if loops[0].slot is not None and len(loops) == 1:
+                known = held.get(loops) or (iterator_of(back, loops[0]),)
                 move, more = loops[0].move(seen), left(known[0])
+                if more is not None or may_end(known[0]):
+                    held[loops] = known
                 key = code, at, id(move), more
                 found = self.places.get(key)
                 return found or self._place(key, (code, at), loops, (move,), (more,))

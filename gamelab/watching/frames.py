@@ -5,12 +5,12 @@ place), and its source.
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import READS, fetched, instructions, names_of
+from .loops import READS, fetched, instructions, names_of, set_after, set_behind
 from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
@@ -132,6 +132,9 @@ class Plan:
         # the variables of these that go on from what they held, and do not count
         going_on = better - added_to(code) | renewed
         self.going_on = going_on.intersection(name for name, _ in kept)
+        # whether one of its variables may be set once a line has begun, or behind the line's loops
+        self.set_after = cache(partial(set_after, code))
+        self.set_behind = cache(partial(set_behind, code))
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""

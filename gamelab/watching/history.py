@@ -12,7 +12,6 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import seldom_collected
 from .frames import FETCHED, Source
-from .loops import set_after, set_behind
 from .records import (
     LEFT,
     UNKEPT,
@@ -74,9 +73,9 @@ class History(Sequence):
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
-        longest = sum(len(record.below) + 3 for record in self.visits)
-        widest = max(len(record.below) for record in self.visits)
-        short = "H" if widest < 60_000 else "i"
+        widths = [len(record.below) for record in self.visits]
+        short = "H" if max(widths) < 60_000 else "i"
+        longest = sum(widths) + 3 * len(widths)
         self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
         count = 0
         for number, place in self._order() if self.by_calls else self._order_read():
@@ -227,22 +226,18 @@ class History(Sequence):
 
     def _order(self) -> Iterator[tuple[int, int]]:
         """Of each step the number of its visit, and which of that visit's it is."""
-        # the visits that are under way, and of each how many below it are back
-        numbers = []
-        back = []
-        record: Any
+        # the steps of the visits that are under way, the last first; None for a visit below
+        waiting: list[Any] = []
         for number, record in enumerate(self.visits):
+            rows = self.rows(record)
+            for place in range(len(rows) - 1, 0, -1):
+                if rows[place]:
+                    waiting.append((number, place))
+                if place <= len(record.below):
+                    waiting.append(None)
             yield number, 0
-            numbers.append(number)
-            back.append(0)
-            while back and back[-1] == len(record.below):
-                ended, count = numbers.pop(), back.pop()
-                for place in range(count + 1, len(self.rows(record))):
-                    yield ended, place
-                if back:
-                    record, back[-1] = record.above, back[-1] + 1
-                    if self.rows(record)[back[-1]]:
-                        yield numbers[-1], back[-1]
+            while waiting and (step := waiting.pop()):
+                yield step
 
     def _order_read(self) -> list[tuple[int, int]]:
         """The same by what was read alone: a search that goes from one branch to another and back
@@ -301,8 +296,7 @@ class History(Sequence):
         at, left = self.where(*record.called), self.where(*record.left)
         rows = [new_step(("enter", path, alpha, beta, None, None, None, (), None, *at, ran[0]))]
         value: Any = None
-        last: Any = None  # the best so far, and its path
-        where: Any = None
+        where: Any = None  # the path of the best so far
         picks, starts, runs, held = True, False, [], -1
         bests = record.children and self.bests(record)
         if bests:
@@ -324,8 +318,9 @@ class History(Sequence):
                 continue
             (_, best), value = found
             look, value = child.after, -value if value and shown < 0 else value
-            if best is not last:
-                last, where = best, best.path if picks else None
+            way = child.path
+            if best is child and picks:
+                where = way
             # a local pair of a search that is given none may be a copy of its window
             if look and look[0] is not None and (starts or windowed):
                 alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
@@ -334,7 +329,7 @@ class History(Sequence):
             if count == len(below) and record.plan.holder:
                 # by the return, self may hold the caller's window again
                 alpha = beta = None
-            now = alpha, beta, value, child.path, where, (), None
+            now = alpha, beta, value, way, where, (), None
             at = self.where(*child.called)
             rows.append(new_step(("update", path, *now, *at, ran[count + 1])))
         if bests:
@@ -354,8 +349,7 @@ class History(Sequence):
         if not self.lines:
             return [()] * (len(record.below) + 2)
         between, above, (began, ended) = self.lines.between, record.above, record.span
-        since = above.began if above and above.below[0] is record else began
-        ran = [between(since, began)]
+        ran = [between(above.began, began) if above and above.below[0] is record else ()]
         for child in record.below:
             first, last = child.span
             ran.append(between(began, first))
@@ -411,6 +405,8 @@ class History(Sequence):
         counts = [
             not (child in self.found.ranking or child.returned is LEFT) for child in record.children
         ]
+        if all(counts):
+            return self._counted_runs(record, record.children, bests, starts)
         counted, own = ([*compress(some, counts)] for some in (record.children, bests))
         if not counted:
             return [None] * len(counts), -1
@@ -434,10 +430,11 @@ class History(Sequence):
         shown = looks[-len(children) :]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
-        moves, chosen = moves_below(record)[-len(children) :], str(record.returned)
-        if starts and derived and moves.count(chosen) == 1 and record.returned not in given:
+        if starts and derived and record.returned not in given:
+            moves = zip(moves_below(record)[-len(children) :], given)
+            chosen = [worth for move, worth in moves if move == str(record.returned)]
             # it may have taken another move than the best for who moves
-            derived = derived if given[moves.index(chosen)] == derived[-1] else None
+            derived = None if len(chosen) == 1 and chosen[0] != derived[-1] else derived
         edges, chooses = record.window, record.node.player in MOVERS
         places = None, self.found.payoffs_at if self.payees else self.place
         returned = None if starts else self.value(record.returned)
@@ -450,7 +447,7 @@ class History(Sequence):
         line = children[-1].called[1]
         caller, since = children[0].called
         for i, (name, at) in enumerate(values, 2):
-            if plan is caller and not set_after(plan.code, since, name):
+            if plan is caller and not plan.set_after(since, name):
                 continue  # it holds what was there before, as of a table
             # a position of numbers is no number that is returned
             seen = [
@@ -468,7 +465,7 @@ class History(Sequence):
                 whole = seen[-1] == returned and None not in seen
                 if mine and whole and chooses and name not in plan.fetched:
                     kept = kept or seen
-                behind = set_behind(plan.code, line, name)
+                behind = plan.set_behind(line, name)
                 if mine and whole and behind:
                     came = [self.value(child.returned) for child in children]
                     again = [*seen[:-1], self._next(record, seen, came)]

@@ -1,11 +1,7 @@
 """Which lines of the followed functions ran, noted by the interpreter's own line hook."""
 
 import sys
-from array import array
-from collections import Counter
 from collections.abc import Callable
-from functools import cached_property
-from itertools import accumulate
 from types import FrameType
 from typing import Any
 
@@ -13,22 +9,21 @@ MOST = 20_000  # visits, beyond which lines are no longer kept
 
 
 class Lines:
-    """The lines that ran, each with how many notes an observer had made before it.
+    """The lines that ran, and how many of them before each call and return that was noted.
 
     `width` entries of the notes make one of them."""
 
     def __init__(self, notes: list[Any], width: int) -> None:
         self.notes, self.width = notes, width
-        self.when, self.ran = array("l"), array("l")
+        self.ran, self.before = list[int](), dict[int, int]()
         self.dropped = False
         self.local = self._tracer()
 
     def _tracer(self) -> Callable[[FrameType, str, Any], Any]:
-        notes, when, ran = self.notes, self.when.append, self.ran.append
+        ran = self.ran.append
 
         def tracer(frame: FrameType, event: str, _: Any) -> Any:
             if event == "line":
-                when(len(notes))
                 ran(frame.f_lineno)
             return tracer
 
@@ -42,23 +37,22 @@ class Lines:
         """Keep the lines of the frame of visit number `count`; beyond MOST drop those of all."""
         if count <= MOST:
             frame.f_trace = self.local
+            self.mark()
         elif not self.dropped:
             self.drop()
+
+    def mark(self) -> None:
+        """Keep how many lines have run before the next note."""
+        if not self.dropped:
+            self.before[len(self.notes) // self.width] = len(self.ran)
 
     def drop(self) -> None:
         """Stop, and forget all lines."""
         sys.settrace(None)
-        del self.when[:], self.ran[:]
+        self.ran.clear()
+        self.before.clear()
         self.dropped = True
-
-    @cached_property
-    def _all(self) -> tuple[list[int], int, tuple[int, ...]]:
-        """How many lines had run when so many things were noted, the last of these, and all."""
-        counts, last = Counter(self.when), max(self.when, default=0)
-        counted = [*accumulate(counts[at] for at in range(0, last + 1, self.width))]
-        return counted, len(counted) - 1, tuple(self.ran)
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The lines that ran between two notes, by their places in what was noted."""
-        counts, most, ran = self._all
-        return ran[counts[first if first < most else most] : counts[last if last < most else most]]
+        return tuple(self.ran[self.before[first] : self.before[last]])

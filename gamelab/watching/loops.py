@@ -286,7 +286,6 @@ def in_one_expression(code: CodeType, first: tuple[int, int], last: tuple[int, i
     return first[0] == last[0] and bool(steps) and steps[0].offset <= first[1] < last[1]
 
 
-@cache
 def set_after(code: CodeType, line: int | None, name: str) -> bool:
     """Whether a variable may be set once a line has begun, or a function within may do so."""
     after = _following(code, line)
@@ -294,7 +293,6 @@ def set_after(code: CodeType, line: int | None, name: str) -> bool:
     return within or any(name in _names_in(step, "STORE") for step in after)
 
 
-@cache
 def set_behind(code: CodeType, line: int, name: str) -> bool:
     """Whether a variable may be set again once the loops that a line stands in are over."""
     after = _following(code, line, looped=True)

@@ -15,7 +15,6 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.games import OTHER
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, spelt
-from .loops import set_after, set_behind
 from .records import LEFT, Record, held_in, is_close, moves_below, number_at, rises
 
 UNKNOWN = "unknown"
@@ -307,10 +306,10 @@ class Movers:
         found, line = set[str](), record.children[-1].called[1]
         for i, (name, _) in enumerate(plan.values, 2):
             seen = [number_at(look[i]) for look in looks]
-            own = name not in plan.takes and set_after(plan.code, line, name)
+            own = name not in plan.takes and plan.set_after(line, name)
             if not own or None in seen or seen[0] != worths[0]:
                 continue
-            if set_behind(plan.code, line, name) and seen[-1] not in (*seen[-2:-1], worths[-1]):
+            if plan.set_behind(line, name) and seen[-1] not in (*seen[-2:-1], worths[-1]):
                 seen = seen[:-1]
             up = rises(seen, worths)
             kept = any(now != back for now, back in zip(seen, worths))

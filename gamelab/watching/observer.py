@@ -87,6 +87,8 @@ class Observer:
                 top, top_plan, childless = frame, plan, True
                 leaf = node.is_leaf and not plan.rest
             elif frame is top and event == "return":
+                if lines:
+                    lines.mark()
                 if returned is None and not ends_itself(frame):
                     returned = LEFT
                 notes += (None, frame.f_lineno, None if leaf else top_plan.look(frame), returned)

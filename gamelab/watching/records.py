@@ -119,10 +119,11 @@ class Record:
     @property
     def below(self) -> Any:
         """The visits below this one, and with them those of its own node, in order."""
-        if not self.again:
-            return self.children
-        found = [*self.children]
-        for place, record in self.again[::-1]:
+        children = self.children
+        if type(children) is not Below:
+            return children
+        found = [*children]
+        for place, record in children.again[::-1]:
             found.insert(place, record)
         return found
 
@@ -184,8 +185,7 @@ def each(records: list[Record]) -> Iterator[Any]:
     while stack:
         record = stack.pop()
         yield record
-        if record.children or record.again:
-            stack += record.below[::-1]
+        stack += record.below[::-1]
 
 
 def moves_below(record: Record) -> list[str]:
@@ -405,9 +405,10 @@ def interval_of(node: Node, known: dict[Any, Any], within: tuple[Any, Any]) -> t
         return -inf, inf
     ranges = known
     if len(known) < len(node.children):
-        # where no node of the kind has bounds, it is enough to know of one
-        unread = {None: node} if type(node).bounds is None else dict(enumerate(node.children))
-        ranges = {k: _bounds(child, within) for k, child in unread.items()} | known
+        # where no node of the kind has bounds, there are those of the search alone
+        unread = {} if type(node).bounds is None else dict(enumerate(node.children))
+        bounds = {k: _bounds(child, within) for k, child in unread.items()}
+        ranges = (bounds or {None: within}) | known
     if node.player == "chance":
         every = [ranges.get(k) or ranges[None] for k in range(len(node.probs))]
         low, high = (sum(p * x for p, x in zip(node.probs, ends) if p) for ends in zip(*every))

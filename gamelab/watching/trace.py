@@ -125,7 +125,7 @@ class Trace:
         """The steps with what led to them."""
         return History(self._found, self._visits, self._within, self._flip)
 
-    @property
+    @cached_property
     def side(self) -> str:
         return "max" if self._flip else self.noted.side
 

@@ -169,6 +169,7 @@ def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
     finally:
         _restore(previous)
         if observer.lines:
+            observer.lines.mark()
             sys.settrace(tracer)
 
 
