@@ -1888,3 +1888,41 @@ def test_a_window_that_is_narrowed_and_handed_on_is_no_entry():
     trace = watch(clipped, [], -99, 99, entered)
     enters = [step for step in trace.steps if step.kind == "enter" and step.node.count(".") < 2]
     assert [(step.alpha, step.beta) for step in enters] == entered
+
+
+class Sum:
+    """What has been taken; it adds that up one after another, when that is asked for first."""
+
+    def __init__(self, taken):
+        self.taken, self.known = taken, None
+
+    def up_to(self, count):
+        return self.taken[count - 1] * count + self.up_to(count - 1) if count else 0
+
+    def worth(self):
+        self.known = self.known or self.up_to(len(self.taken))
+        return self.known % 13
+
+
+def summed(line, depth, alpha, beta):
+    if depth == 0:
+        return line.worth()
+    for take in range(1, 5):
+        child = Sum([*line.taken, take])
+        alpha = max(alpha, -summed_twice(child, depth - 1, alpha, beta, take == 1))
+    return alpha
+
+
+def summed_twice(line, depth, alpha, beta, first):
+    value = -99 if first else -summed(line, depth, -alpha - 1, -alpha)
+    return summed(line, depth, -beta, -alpha) if first or alpha < value < beta else -value
+
+
+def judged_and_summed(line):
+    return line.worth() and summed(line, 2, -99, 99)
+
+
+def test_a_position_that_keeps_its_worth_is_the_same_when_it_is_searched_again():
+    """Before the search begins it adds up for long."""
+    trace = watch(judged_and_summed, Sum([1] * 500))
+    assert {path.count(".") for path in trace.leaves_read} == {1} and trace.doubts == []
