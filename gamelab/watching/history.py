@@ -435,7 +435,8 @@ class History(Sequence):
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
         moves, chosen = moves_below(record)[-len(children) :], str(record.returned)
-        if starts and derived and moves.count(chosen) == 1 and record.returned not in given:
+        valued = is_number(record.returned) and record.returned in given
+        if starts and derived and moves.count(chosen) == 1 and not valued:
             # it may have taken another move than the best for who moves
             derived = derived if given[moves.index(chosen)] == derived[-1] else None
         edges, chooses = record.window, record.node.player in MOVERS

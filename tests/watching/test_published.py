@@ -1696,6 +1696,9 @@ class Step:
     def __hash__(self):
         return hash(self.place)
 
+    def __str__(self):
+        return f"step {self.place}"
+
 
 def test_moves_are_never_compared_with_anything_else():
     def search(branch, depth):
@@ -1711,6 +1714,7 @@ def test_moves_are_never_compared_with_anything_else():
 
     trace = watch(start, [[3, 12], [2, 4]])
     assert trace.leaves_read == ["0.0", "0.1", "1.0", "1.1"]
+    assert trace.text().endswith("The root returns the move step 0.")
 
 
 def scouted(branch, alpha, beta):
