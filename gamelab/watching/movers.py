@@ -243,12 +243,14 @@ class Movers:
         if plan in self.sums or picks_by_key(record.plan.code, self.names):
             return moved(record), nested
         if self.adds(record, value, worths):
-            return self.decided(record, worths), nested
+            return None if record.plan.adds_up else self.decided(record, worths), nested
         low, high = (min(worths), max(worths)) if worths else (0, 0)
         if value is not None and low < high:
-            if value in (low, high) and self.beyond[kind_of_visit(record)] <= 0:
+            kind, by_window = kind_of_visit(record), moved(record)
+            if value in (low, high) and self.beyond[kind] <= 0:
                 # where moves add something it may be so by chance, and the window tells
-                return moved(record) or ("max" if value == high else "min"), nested
+                weak = nested or not by_window and kind in self.unfit
+                return by_window or ("max" if value == high else "min"), weak
             mean = low < value < high and value not in worths and plan in self.means
             mean = mean and not record.plan.chooses and record not in self.found.pruned
             if mean and not self.keeps(record, worths[0], value):
@@ -256,10 +258,12 @@ class Movers:
         return moved(record) or self.decided(record, worths), nested
 
     def adds(self, record: Record, value: Any, worths: list[Any]) -> bool:
-        """Whether what a visit returned is far more than all that came back, as a sum of the best
-        of some is, or the sum of all as at others of its kind."""
+        """Whether what a visit returned is a sum and no mean; or far more than all that came back,
+        as a sum of the best of some is, or the sum of all as at others of its kind."""
         if value is None or not worths or self.found.payees:
             return False
+        if record.plan.adds_up and record.plan.id not in self.means:
+            return True
         if value == sum(worths) and kind_of_visit(record) in self.adding:
             return len(worths) > 1
         far = 4 * abs(value) > 5 * max(map(abs, worths))
