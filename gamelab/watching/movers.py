@@ -235,7 +235,7 @@ class Movers:
         out by other visits."""
         value, worths = self.told(record)
         if self.found.payees:
-            return self.whose(value, worths)
+            return self.whose(record, value, worths)
         nested = record in self.found.nested
         if worths and self.starts(record):
             value = self.chosen(record, worths)
@@ -277,15 +277,18 @@ class Movers:
         began, ended = (map(number_at, look[2:count]) for look in (looks[0], looks[-1]))
         return bool(first) and (first, value) in zip(began, ended)
 
-    def whose(self, value: Any, worths: list[Any]) -> tuple[str | None, bool]:
-        """The same, where each of several players has a payoff."""
+    def whose(self, record: Record, value: Any, worths: list[Any]) -> tuple[str | None, bool]:
+        """The same, where each of several players has a payoff, to which the window has moved if it
+        has."""
         found, same = [], False
+        edges = {edge for _, edge in shifts(record)}
         for k, name in enumerate(self.players):
             most = max((worth[k] for worth in worths), default=None)
             best = [worth for worth in worths if worth[k] == most]
             same |= len(best) == len(worths)
             # of equals a search takes the first or the last
-            if len(best) < len(worths) and value in (best[0], best[-1]):
+            told = not edges or most in edges
+            if told and len(best) < len(worths) and value in (best[0], best[-1]):
                 found.append(name)
         return found[0] if len(found) == 1 else None, same
 
@@ -458,13 +461,17 @@ def flags_of(record: Record) -> tuple[Any, ...]:
 
 def moved(record: Record) -> str | None:
     """Whose end of the window a visit has moved."""
+    return next((player for player, _ in shifts(record)), None)
+
+
+def shifts(record: Record) -> Iterator[tuple[str, Any]]:
+    """Whose end of the window a visit has moved, and to what."""
     alpha, beta = record.window
     # a window of all is moved by the visits below, too
     known = None not in record.window and not record.plan.shares
     for look in (child.after for child in record.children) if known else ():
         if look and all(map(is_number, look[:2])):
             if look[0] > alpha:
-                return "max"
+                yield "max", look[0]
             if look[1] < beta:
-                return "min"
-    return None
+                yield "min", look[1]

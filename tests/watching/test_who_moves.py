@@ -433,3 +433,22 @@ def test_who_adds_up_two_maxima_is_no_player():
     trace = watch(lesser, [[[1, 20], [3, 2]], [[5, 30], [1, 3]]], -99, 99)
     assert [trace.values[path] for path in ("0", "1", "")] == [23, 33, 23]
     assert {"0", "1"}.isdisjoint(told(trace)) and "who moves there is not told" in trace.doubts[0]
+
+
+BIDS = {"aaa": (-5, 1, -2), "aab": (2, 6, 1), "aac": (-2, -2, 4)}
+BIDS |= {"aba": (5, 3, 7), "baa": (1, 4, 0), "bba": (0, 3, 5)}
+
+
+def the_last(line, mine, alpha, beta):
+    """The window is RED's, who has the first payoff; what is returned is what came back last."""
+    if line in BIDS:
+        return BIDS[line]
+    for move in sorted({other[len(line)] for other in BIDS if other.startswith(line)}):
+        payoffs = the_last(line + move, not mine, alpha, beta)
+        alpha, beta = (max(alpha, payoffs[0]), beta) if mine else (alpha, min(beta, payoffs[1]))
+    return payoffs
+
+
+def test_of_many_players_none_is_named_to_whose_best_no_bound_has_moved():
+    trace = watch(the_last, "", True, -99, 99)
+    assert trace.values["0.0"] == (-2, -2, 4) and told(trace) == {}
