@@ -151,6 +151,9 @@ class Survey:
             plan, ends, above = note.look[-1], note.look[:2], stack[-1]
             held = plan.id in self.group and plan.window and all(map(is_number, ends))
             stack.append(ends if held else above)
+            now: Any = note.above and note.above[:2]
+            if now and above and note.caller.window and all(map(is_number, now)):
+                above = now  # it has moved since
             if not held:
                 continue
             first.setdefault(plan, ends)

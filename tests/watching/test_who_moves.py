@@ -452,3 +452,18 @@ def the_last(line, mine, alpha, beta):
 def test_of_many_players_none_is_named_to_whose_best_no_bound_has_moved():
     trace = watch(the_last, "", True, -99, 99)
     assert trace.values["0.0"] == (-2, -2, 4) and told(trace) == {}
+
+
+def drawn(pile, alpha, beta):
+    if pile < 2:
+        return 0
+    for take in (1, 2):
+        alpha = max(alpha, -drawn(pile - take, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def test_where_every_game_is_drawn_the_windows_that_are_handed_on_tell_that_players_take_turns():
+    trace = watch(drawn, 3, -99, 99)
+    assert trace.side == "mover" and movers(trace) == {"": "max", "0": "min"}
