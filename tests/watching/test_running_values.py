@@ -957,3 +957,28 @@ def test_a_move_that_has_its_worth_gives_a_value():
 
     trace = watch(search, 1, 2, True)
     assert trace.values[""] == trace.result.value == max(trace.values[path] for path in "012")
+
+
+class Enough(Exception):
+    """A bound is reached, by this value."""
+
+
+def raising(tree, alpha, beta, mine):
+    if isinstance(tree, int):
+        return tree
+    for child in tree:
+        try:
+            value = raising(child, alpha, beta, not mine)
+        except Enough as reached:
+            [value] = reached.args
+        alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+        if alpha >= beta:
+            raise Enough(value)
+    return alpha if mine else beta
+
+
+def test_what_an_exception_brings_up_from_where_it_ends_a_visit_is_said_not_to_be_told():
+    trace = watch(raising, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], -99, 99, True)
+    assert trace.result == 3 and trace.visited[5:] == ["1", "1.0", "2", "2.0", "2.1", "2.2"]
+    [doubt] = trace.doubts
+    assert doubt.startswith("At 2 visits, the first at 1, an exception that is caught above")
