@@ -982,3 +982,35 @@ def test_what_an_exception_brings_up_from_where_it_ends_a_visit_is_said_not_to_b
     assert trace.result == 3 and trace.visited[5:] == ["1", "1.0", "2", "2.0", "2.1", "2.2"]
     [doubt] = trace.doubts
     assert doubt.startswith("At 2 visits, the first at 1, an exception that is caught above")
+
+
+class Walked:
+    """A position that goes over its own moves and calls what visits them."""
+
+    def __init__(self, line):
+        self.line = line
+
+    def each(self, visit):
+        for move in (1, 2, 4):
+            if visit(Walked([*self.line, move])):
+                break
+
+
+def by_visitors(position, alpha, beta):
+    if len(position.line) == 2:
+        return sum(position.line) * 7 % 11 - 5
+    best = -99
+
+    def visit(child):
+        nonlocal best
+        best = max(best, -by_visitors(child, -beta, -max(alpha, best)))
+        return best >= beta
+
+    position.each(visit)
+    return best
+
+
+def test_what_gives_nothing_does_not_hide_what_is_returned_after_it():
+    trace = watch(by_visitors, Walked([]), -99, 99)
+    assert trace.values[""] == trace.result and None not in trace.values.values()
+    assert trace.doubts == []
