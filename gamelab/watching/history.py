@@ -99,6 +99,11 @@ class History(Sequence):
                 " what came back does not make what was returned, here or at visits like it: none"
                 " is told."
             )
+        if valueless := {*filter(self._tells_nothing, self.visits if self.by_calls else ())}:
+            found.append(
+                f"{at_visits(valueless, self.roots)} nothing in what is returned is known to be the"
+                " value: none is told."
+            )
         if self.made:
             found.append(
                 f"{at_visits(self.made, self.roots)} what is returned is made of the running value,"
@@ -557,6 +562,16 @@ class History(Sequence):
             number = self.found.pruned.get(record, 0)
             unread = None if number is None else unread[:number]
         return unread
+
+    def _tells_nothing(self, record: Record) -> bool:
+        """Whether a visit returned something of which no value is told; a root may return its
+        move."""
+        if record.returned is None or record.returned is LEFT:
+            return False
+        if record.above:
+            return self.value(record.returned) is None
+        moved = self.starts(record) or not is_number(record.returned)
+        return not moved and self.rows(record)[-1].value is None
 
     def _returned(self, record, sign, shown, value, alpha, starts, runs):
         """What a visit returned, as the trace has it, and what that says of the node's value."""

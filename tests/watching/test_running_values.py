@@ -1014,3 +1014,16 @@ def test_what_gives_nothing_does_not_hide_what_is_returned_after_it():
     trace = watch(by_visitors, Walked([]), -99, 99)
     assert trace.values[""] == trace.result and None not in trace.values.values()
     assert trace.doubts == []
+
+
+def test_that_no_value_is_told_of_what_is_returned_is_said():
+    """A word for who wins is none."""
+
+    def search(pile):
+        if pile < 2:
+            return "lost"
+        return "won" if "lost" in [search(pile - take) for take in (1, 2)] else "lost"
+
+    trace = watch(search, 4)
+    assert {*trace.values.values()} == {None}
+    assert "At 8 visits, the first at 0, nothing in what is returned is known" in trace.doubts[-1]
