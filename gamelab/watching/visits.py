@@ -147,6 +147,8 @@ class Visits(Survey):
         # called that stayed so
         self.rest: dict[Record, tuple[Any, list[Any]]] = {}
         self.unread: dict[Spot, list[Any]] = {}
+        # those that found values in a loop and called nothing for them
+        self.judged = set[Record]()
         # those that an exception ended with some below them
         self.raised = set[Record]()
         # the visits that pass over some of their moves
@@ -588,7 +590,9 @@ class Visits(Survey):
             self._leave_loop(entry, note, at, *inner[called])
         if self.ran and not record.children:
             lines = judging(entry.plan.code, frozenset(self.sites.get(entry.plan.id, ())))
-            record.evaluated &= lines.isdisjoint(self.ran.between(record.began, at))
+            if not lines.isdisjoint(self.ran.between(record.began, at)):
+                record.evaluated = False
+                self.judged.add(record)
         if note.known and note.line in lines_in_loops(entry.plan.code):
             self.unseen.add(record)  # among moves that the cache knew
         # what has only handed its position on has left no move
@@ -873,6 +877,8 @@ class Visits(Survey):
             " it did not look at, if any.": hidden,
             "an exception that is caught above ends the visit: no value of it is told, nor how many"
             " moves it left, if any.": caught,
+            "values are found in the search's own loop: the positions that are judged there are not"
+            " shown.": self.judged,
             "it does not show how many moves are left: whether it was cut short cannot be"
             " told.": self.unseen,
             "more positions were met than are kept: a child goes by its place, where another may"

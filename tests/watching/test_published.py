@@ -1132,6 +1132,7 @@ def test_a_visit_that_judged_its_moves_itself_is_no_leaf_that_was_read(
     trace = watch(search, *given)
     assert len(trace.visited) == visits and trace.leaves_read == leaves
     assert ("eaf" in trace.text()) == bool(leaves)
+    assert ("judged there are not shown" in str(trace.doubts)) != bool(leaves)
 
 
 def test_what_was_called_before_it_could_be_told_to_search_is_said_not_to_be_shown():
