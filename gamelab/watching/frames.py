@@ -197,6 +197,12 @@ class Plan:
         return bool(names) and names <= better
 
     @cached_property
+    def adds_up(self) -> bool:
+        """Whether all that it returns by name is nothing but a sum."""
+        names = {name for name, _ in self.values[: self.returns - 2]}
+        return bool(names) and names <= added_to(self.code) - set_to_more(self.code)
+
+    @cached_property
     def text(self) -> tuple[Source | None, int]:
         """The function's source, None where it cannot be read or its file holds something else by
         now, and the line of its `def`, below the decorators.
@@ -366,6 +372,16 @@ def added_to(code: CodeType) -> set[str]:
         stored.argval
         for step, stored in pairwise(instructions(code))
         if step.opname == "BINARY_OP" and step.argrepr[0] == "+" and stored.opname == "STORE_FAST"
+    }
+
+
+@cache
+def set_to_more(code: CodeType) -> set[str]:
+    """The variables that something else than a constant or a sum is put into."""
+    return {
+        stored.argval
+        for step, stored in pairwise(instructions(code))
+        if step.opname not in ("BINARY_OP", *NUMBERS) and stored.opname == "STORE_FAST"
     }
 
 

@@ -98,6 +98,11 @@ class History(Sequence):
                 " what came back does not make what was returned, here or at visits like it: none"
                 " is told."
             )
+        if valueless := {*filter(self._tells_nothing, self.visits if self.by_calls else ())}:
+            found.append(
+                f"{at_visits(valueless, self.roots)} nothing in what is returned is known to be the"
+                " value: none is told."
+            )
         if self.made:
             found.append(
                 f"{at_visits(self.made, self.roots)} what is returned is made of the running value,"
@@ -430,7 +435,8 @@ class History(Sequence):
         shown = looks[-len(children) :]
         if None in given or None in derived or not derived or not self.found.fits(record):
             derived = None
-        if starts and derived and record.returned not in given:
+        valued = is_number(record.returned) and record.returned in given
+        if starts and derived and not valued:
             moves = zip(moves_below(record)[-len(children) :], given)
             chosen = [worth for move, worth in moves if move == str(record.returned)]
             # it may have taken another move than the best for who moves
@@ -500,7 +506,9 @@ class History(Sequence):
                 derived = None if may else derived
             # a variable of neither moves nor what came back may hold what more is added to that
             mixed = (seen for _, seen in held if None not in seen and seen != given)
-            if starts and any(not {*map(str, seen)}.issubset(moves) for seen in mixed):
+            if starts and any(
+                not {*map(str, seen)}.issubset(moves_below(record)) for seen in mixed
+            ):
                 derived = None
             if derived and (
                 returned in (None, derived[-1])
@@ -557,6 +565,16 @@ class History(Sequence):
             number = self.found.pruned.get(record, 0)
             unread = None if number is None else unread[:number]
         return unread
+
+    def _tells_nothing(self, record: Record) -> bool:
+        """Whether a visit returned something of which no value is told; a root may return its
+        move."""
+        if record.returned is None or record.returned is LEFT:
+            return False
+        if record.above:
+            return self.value(record.returned) is None
+        moved = self.starts(record) or not is_number(record.returned)
+        return not moved and self.rows(record)[-1].value is None
 
     def _returned(self, record, sign, shown, value, alpha, starts, runs):
         """What a visit returned, as the trace has it, and what that says of the node's value."""

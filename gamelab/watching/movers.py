@@ -234,7 +234,7 @@ class Movers:
         out by other visits."""
         value, worths = self.told(record)
         if self.found.payees:
-            return self.whose(value, worths)
+            return self.whose(record, value, worths)
         nested = record in self.found.nested
         if worths and self.starts(record):
             value = self.chosen(record, worths)
@@ -242,12 +242,14 @@ class Movers:
         if plan in self.sums or picks_by_key(record.plan.code, self.names):
             return moved(record), nested
         if self.adds(record, value, worths):
-            return self.decided(record, worths), nested
+            return None if record.plan.adds_up else self.decided(record, worths), nested
         low, high = (min(worths), max(worths)) if worths else (0, 0)
         if value is not None and low < high:
-            if value in (low, high) and self.beyond[kind_of_visit(record)] <= 0:
+            kind, by_window = kind_of_visit(record), moved(record)
+            if value in (low, high) and self.beyond[kind] <= 0:
                 # where moves add something it may be so by chance, and the window tells
-                return moved(record) or ("max" if value == high else "min"), nested
+                weak = nested or not by_window and kind in self.unfit
+                return by_window or ("max" if value == high else "min"), weak
             mean = low < value < high and value not in worths and plan in self.means
             mean = mean and not record.plan.chooses and record not in self.found.pruned
             if mean and not self.keeps(record, worths[0], value):
@@ -255,10 +257,12 @@ class Movers:
         return moved(record) or self.decided(record, worths), nested
 
     def adds(self, record: Record, value: Any, worths: list[Any]) -> bool:
-        """Whether what a visit returned is far more than all that came back, as a sum of the best
-        of some is, or the sum of all as at others of its kind."""
+        """Whether what a visit returned is a sum and no mean; or far more than all that came back,
+        as a sum of the best of some is, or the sum of all as at others of its kind."""
         if value is None or not worths or self.found.payees:
             return False
+        if record.plan.adds_up and record.plan.id not in self.means:
+            return True
         if value == sum(worths) and kind_of_visit(record) in self.adding:
             return len(worths) > 1
         far = 4 * abs(value) > 5 * max(map(abs, worths))
@@ -272,15 +276,18 @@ class Movers:
         began, ended = (map(number_at, look[2:count]) for look in (looks[0], looks[-1]))
         return bool(first) and (first, value) in zip(began, ended)
 
-    def whose(self, value: Any, worths: list[Any]) -> tuple[str | None, bool]:
-        """The same, where each of several players has a payoff."""
+    def whose(self, record: Record, value: Any, worths: list[Any]) -> tuple[str | None, bool]:
+        """The same, where each of several players has a payoff, to which the window has moved if it
+        has."""
         found, same = [], False
+        edges = {edge for _, edge in shifts(record)}
         for k, name in enumerate(self.players):
             most = max((worth[k] for worth in worths), default=None)
             best = [worth for worth in worths if worth[k] == most]
             same |= len(best) == len(worths)
             # of equals a search takes the first or the last
-            if len(best) < len(worths) and value in (best[0], best[-1]):
+            told = not edges or most in edges
+            if told and len(best) < len(worths) and value in (best[0], best[-1]):
                 found.append(name)
         return found[0] if len(found) == 1 else None, same
 
@@ -453,13 +460,17 @@ def flags_of(record: Record) -> tuple[Any, ...]:
 
 def moved(record: Record) -> str | None:
     """Whose end of the window a visit has moved."""
+    return next((player for player, _ in shifts(record)), None)
+
+
+def shifts(record: Record) -> Iterator[tuple[str, Any]]:
+    """Whose end of the window a visit has moved, and to what."""
     alpha, beta = record.window
     # a window of all is moved by the visits below, too
     known = None not in record.window and not record.plan.shares
     for look in (child.after for child in record.children) if known else ():
         if look and all(map(is_number, look[:2])):
             if look[0] > alpha:
-                return "max"
+                yield "max", look[0]
             if look[1] < beta:
-                return "min"
-    return None
+                yield "min", look[1]

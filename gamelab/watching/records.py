@@ -147,10 +147,10 @@ class Record:
 
     def ends(self, before: Any, returned: Any, look: Any, left: Any) -> bool:
         """A call for this node has returned: what it gives counts, unless it only hands on what an
-        inner call gave that did all of the work; False where it gives another number than that.
-        `before` is what the visit had taken in when the call began.
+        inner call gave that did all of the work, if anything; False where it gives another number
+        than that. `before` is what the visit had taken in when the call began.
         """
-        if not self.closed or self.returned is LEFT is not returned:
+        if not self.closed or self.returned is None or self.returned is LEFT is not returned:
             self.closed = not before
             self.returned, self.left = returned, left
             if self.children:

@@ -52,6 +52,17 @@ class Survey:
     def _calls(self) -> Iterator[Any]:
         return (note for note in self.noted() if isinstance(note, Called))
 
+    def _within(self) -> Iterator[tuple[Any, Any]]:
+        """The calls by which the functions that search call each other, with the one above."""
+        stack: list[Any] = []
+        for note in self.noted():
+            if isinstance(note, Left):
+                stack.pop()
+                continue
+            if stack and {stack[-1].look[-1].id, note.look[-1].id} <= self.group:
+                yield stack[-1], note
+            stack.append(note)
+
     def _searching(self, follower: Follower) -> tuple[set[int], dict[int, set[int]]]:
         plans = {note.look[-1].id: note.look[-1] for note in self._calls()}
 
@@ -141,6 +152,9 @@ class Survey:
             plan, ends, above = note.look[-1], note.look[:2], stack[-1]
             held = plan.id in self.group and plan.window and all(map(is_number, ends))
             stack.append(ends if held else above)
+            now: Any = note.above and note.above[:2]
+            if now and above and note.caller.window and all(map(is_number, now)):
+                above = now  # it has moved since
             if not held:
                 continue
             first.setdefault(plan, ends)
@@ -159,20 +173,14 @@ class Survey:
         """The arguments that are others at the end of every move of a loop, such as the ply; and
         note which functions hand on another number, outside of loops, than they were given."""
         ways = defaultdict[str, set[bool]](set)
-        stack: list[Any] = []
-        for note in islice(self.noted(), ENOUGH):
-            if isinstance(note, Left):
-                stack.pop()
-                continue
-            if stack and stack[-1].look[-1].id in self.group:
-                had, has = stack[-1].given, note.given
-                for at in had.keys() & has:
-                    differs = not equal(had[at], has[at])
-                    if note.place.loops:
-                        ways[at].add(differs)
-                    elif differs and isinstance(has[at], int | float):
-                        self.changing.add(stack[-1].look[-1].id)
-            stack.append(note)
+        for above, note in islice(self._within(), ENOUGH):
+            had, has = above.given, note.given
+            for at in had.keys() & has:
+                differs = not equal(had[at], has[at])
+                if note.place.loops:
+                    ways[at].add(differs)
+                elif differs and isinstance(has[at], int | float):
+                    self.changing.add(above.look[-1].id)
         return {at for at, differ in ways.items() if differ == {True}}
 
     def _survey(self) -> set[int]:

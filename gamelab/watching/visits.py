@@ -149,6 +149,10 @@ class Visits(Survey):
         # called that stayed so
         self.rest: dict[Record, tuple[Any, list[Any]]] = {}
         self.unread: dict[Spot, list[Any]] = {}
+        # those that found values in a loop and called nothing for them
+        self.judged = set[Record]()
+        # those that an exception ended with some below them
+        self.raised = set[Record]()
         # the visits that pass over some of their moves
         self.passing = set[Record]()
         # the first ones that return a move
@@ -586,6 +590,7 @@ class Visits(Survey):
             self.pruned.pop(record, None)
             self.unseen.discard(record)
             if not within:
+                self.raised.update((record,) if record.children else ())
                 return self._abandon(entry)
         else:
             if is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
@@ -604,7 +609,9 @@ class Visits(Survey):
             self._leave_loop(entry, note, at, *inner[called])
         if self.ran and not record.children:
             lines = judging(entry.plan.code, frozenset(self.sites.get(entry.plan.id, ())))
-            record.evaluated &= lines.isdisjoint(self.ran.between(record.began, at))
+            if not lines.isdisjoint(self.ran.between(record.began, at)):
+                record.evaluated = False
+                self.judged.add(record)
         if note.known and note.line in lines_in_loops(entry.plan.code):
             self.unseen.add(record)  # among moves that the cache knew
         # what has only handed its position on has left no move
@@ -893,9 +900,14 @@ class Visits(Survey):
     def doubts(self) -> list[str]:
         """What the calls do not tell, in sentences."""
         hidden = {record for record, number in self.pruned.items() if number is None}
+        caught = {one for one in self.raised if one.above and one.above.returned is not LEFT}
         why = {
             "the search leaves off, and a generator or the program's own tests hide how many moves"
             " it did not look at, if any.": hidden,
+            "an exception that is caught above ends the visit: no value of it is told, nor how many"
+            " moves it left, if any.": caught,
+            "values are found in the search's own loop: the positions that are judged there are not"
+            " shown.": self.judged,
             "it does not show how many moves are left: whether it was cut short cannot be"
             " told.": self.unseen,
             "more positions were met than are kept: a child goes by its place, where another may"

@@ -1132,6 +1132,7 @@ def test_a_visit_that_judged_its_moves_itself_is_no_leaf_that_was_read(
     trace = watch(search, *given)
     assert len(trace.visited) == visits and trace.leaves_read == leaves
     assert ("eaf" in trace.text()) == bool(leaves)
+    assert ("judged there are not shown" in str(trace.doubts)) != bool(leaves)
 
 
 def test_what_was_called_before_it_could_be_told_to_search_is_said_not_to_be_shown():
@@ -1696,6 +1697,9 @@ class Step:
     def __hash__(self):
         return hash(self.place)
 
+    def __str__(self):
+        return f"step {self.place}"
+
 
 def test_moves_are_never_compared_with_anything_else():
     def search(branch, depth):
@@ -1711,6 +1715,7 @@ def test_moves_are_never_compared_with_anything_else():
 
     trace = watch(start, [[3, 12], [2, 4]])
     assert trace.leaves_read == ["0.0", "0.1", "1.0", "1.1"]
+    assert trace.text().endswith("The root returns the move step 0.")
 
 
 def scouted(branch, alpha, beta):
@@ -1985,3 +1990,41 @@ def test_an_object_that_holds_what_its_move_holds_has_no_value():
         return Square(*(max if mine else min)(found)[1])
 
     assert {step.value for step in watch(best, 1, 3, True).steps} == {None}
+
+
+class Sum:
+    """What has been taken; it adds that up one after another, when that is asked for first."""
+
+    def __init__(self, taken):
+        self.taken, self.known = taken, None
+
+    def up_to(self, count):
+        return self.taken[count - 1] * count + self.up_to(count - 1) if count else 0
+
+    def worth(self):
+        self.known = self.known or self.up_to(len(self.taken))
+        return self.known % 13
+
+
+def summed(line, depth, alpha, beta):
+    if depth == 0:
+        return line.worth()
+    for take in range(1, 5):
+        child = Sum([*line.taken, take])
+        alpha = max(alpha, -summed_twice(child, depth - 1, alpha, beta, take == 1))
+    return alpha
+
+
+def summed_twice(line, depth, alpha, beta, first):
+    value = -99 if first else -summed(line, depth, -alpha - 1, -alpha)
+    return summed(line, depth, -beta, -alpha) if first or alpha < value < beta else -value
+
+
+def judged_and_summed(line):
+    return line.worth() and summed(line, 2, -99, 99)
+
+
+def test_a_position_that_keeps_its_worth_is_the_same_when_it_is_searched_again():
+    """Before the search begins it adds up for long."""
+    trace = watch(judged_and_summed, Sum([1] * 500))
+    assert {path.count(".") for path in trace.leaves_read} == {1} and trace.doubts == []

@@ -997,3 +997,73 @@ def test_a_root_that_adds_a_cost_of_its_own_has_no_running_value_that_is_a_child
     trace = watch(choose, 1, 2)
     assert trace.root.moves == ("a", "b", "c") and trace.doubts
     assert {s.value for s in trace.steps if s.kind == "update" and s.node == ""} == {None}
+
+
+class Enough(Exception):
+    """A bound is reached, by this value."""
+
+
+def raising(tree, alpha, beta, mine):
+    if isinstance(tree, int):
+        return tree
+    for child in tree:
+        try:
+            value = raising(child, alpha, beta, not mine)
+        except Enough as reached:
+            [value] = reached.args
+        alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+        if alpha >= beta:
+            raise Enough(value)
+    return alpha if mine else beta
+
+
+def test_what_an_exception_brings_up_from_where_it_ends_a_visit_is_said_not_to_be_told():
+    trace = watch(raising, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], -99, 99, True)
+    assert trace.result == 3 and trace.visited[5:] == ["1", "1.0", "2", "2.0", "2.1", "2.2"]
+    [doubt] = trace.doubts
+    assert doubt.startswith("At 2 visits, the first at 1, an exception that is caught above")
+
+
+class Walked:
+    """A position that goes over its own moves and calls what visits them."""
+
+    def __init__(self, line):
+        self.line = line
+
+    def each(self, visit):
+        for move in (1, 2, 4):
+            if visit(Walked([*self.line, move])):
+                break
+
+
+def by_visitors(position, alpha, beta):
+    if len(position.line) == 2:
+        return sum(position.line) * 7 % 11 - 5
+    best = -99
+
+    def visit(child):
+        nonlocal best
+        best = max(best, -by_visitors(child, -beta, -max(alpha, best)))
+        return best >= beta
+
+    position.each(visit)
+    return best
+
+
+def test_what_gives_nothing_does_not_hide_what_is_returned_after_it():
+    trace = watch(by_visitors, Walked([]), -99, 99)
+    assert trace.values[""] == trace.result and None not in trace.values.values()
+    assert trace.doubts == []
+
+
+def test_that_no_value_is_told_of_what_is_returned_is_said():
+    """A word for who wins is none."""
+
+    def search(pile):
+        if pile < 2:
+            return "lost"
+        return "won" if "lost" in [search(pile - take) for take in (1, 2)] else "lost"
+
+    trace = watch(search, 4)
+    assert {*trace.values.values()} == {None}
+    assert "At 8 visits, the first at 0, nothing in what is returned is known" in trace.doubts[-1]

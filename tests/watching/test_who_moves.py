@@ -390,7 +390,10 @@ def with_gains(line, alpha, beta):
 
 
 def test_a_window_tells_who_moves_where_what_is_added_makes_the_least_the_largest():
-    assert watch(with_gains, "", -9, 9).node("0.0").player == "min"
+    """At 0.0 MIN has 1 and 2, where 0 and 1 came back; at 0.1 4 and 5 for 3 and 4, and moves none
+    of its bounds."""
+    trace = watch(with_gains, "", -9, 9)
+    assert trace.node("0.0").player == "min" and trace.node("0.1").player is None
 
 
 def test_that_nobody_is_named_is_said_though_a_variable_holds_every_running_value():
@@ -408,3 +411,59 @@ def test_that_nobody_is_named_is_said_though_a_variable_holds_every_running_valu
     trace = watch(search, [5], 2, True)
     assert {update.value for update in trace.steps if update.kind == "update"} == {1}
     assert trace.root.player is None and "who moves there is not told" in trace.doubts[0]
+
+
+def both_halves(pairs, alpha, beta):
+    """The best of each half, added up."""
+    total = 0
+    for half in pairs:
+        best = -99
+        for pair in half:
+            best = max(best, lesser(pair, alpha, beta))
+            alpha = max(alpha, best)
+        total += best
+    return total
+
+
+def lesser(pair, alpha, beta):
+    return pair if isinstance(pair, int) else min(both_halves(one, alpha, beta) for one in pair)
+
+
+def test_who_adds_up_two_maxima_is_no_player():
+    trace = watch(lesser, [[[1, 20], [3, 2]], [[5, 30], [1, 3]]], -99, 99)
+    assert [trace.values[path] for path in ("0", "1", "")] == [23, 33, 23]
+    assert {"0", "1"}.isdisjoint(told(trace)) and "who moves there is not told" in trace.doubts[0]
+
+
+BIDS = {"aaa": (-5, 1, -2), "aab": (2, 6, 1), "aac": (-2, -2, 4)}
+BIDS |= {"aba": (5, 3, 7), "baa": (1, 4, 0), "bba": (0, 3, 5)}
+
+
+def the_last(line, mine, alpha, beta):
+    """The window is RED's, who has the first payoff; what is returned is what came back last."""
+    if line in BIDS:
+        return BIDS[line]
+    for move in sorted({other[len(line)] for other in BIDS if other.startswith(line)}):
+        payoffs = the_last(line + move, not mine, alpha, beta)
+        alpha, beta = (max(alpha, payoffs[0]), beta) if mine else (alpha, min(beta, payoffs[1]))
+    return payoffs
+
+
+def test_of_many_players_none_is_named_to_whose_best_no_bound_has_moved():
+    trace = watch(the_last, "", True, -99, 99)
+    assert trace.values["0.0"] == (-2, -2, 4) and told(trace) == {}
+
+
+def drawn(pile, alpha, beta):
+    if pile < 2:
+        return 0
+    for take in (1, 2):
+        alpha = max(alpha, -drawn(pile - take, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def test_where_every_game_is_drawn_the_windows_that_are_handed_on_tell_that_players_take_turns():
+    trace = watch(drawn, 3, -99, 99)
+    assert trace.side == "mover" and movers(trace) == {"": "max", "0": "min"}
