@@ -388,8 +388,8 @@ class Follower:
             names = {*names, code.co_name}
         elif any(code in several for several in self.led_to(frame)):
             names = {*names, code.co_name}  # it leads to others that lead back
-        # the method of this name that hash() or super(), say, has of another is no recursion
-        hidden = is_operator(code) or code.co_name == "__init__"
+        # the method of this name that hash(), super() or a list has is no recursion
+        hidden = is_operator(code) or any(hasattr(kind, code.co_name) for kind in SIZED)
         names = {*names} - {code.co_name} if hidden else names
         if any(above.f_code.co_name in names for above in self.above(frame, None)):
             self.follow(frame, names)

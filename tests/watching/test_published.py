@@ -1985,3 +1985,36 @@ def test_an_object_that_holds_what_its_move_holds_has_no_value():
         return Square(*(max if mine else min)(found)[1])
 
     assert {step.value for step in watch(best, 1, 3, True).steps} == {None}
+
+
+class Stack:
+    """A position whose methods have the names of a list's own."""
+
+    def __init__(self, taken=()):
+        self.taken = [*taken]
+
+    def copy(self):
+        return Stack(self.taken.copy())
+
+    def append(self, take):
+        self.taken.append(take)
+
+    def pop(self):
+        return self.taken.pop()
+
+
+def piled(stack, depth, mine=True):
+    """Take 1, 2 or 3, and take that back."""
+    if depth == 0:
+        return sum(stack.copy().taken) % 7
+    values = []
+    for take in (1, 2, 3):
+        stack.append(take)
+        values.append(piled(stack, depth - 1, not mine))
+        stack.pop()
+    return max(values) if mine else min(values)
+
+
+def test_methods_named_as_those_of_a_list_do_not_count_against_the_limit():
+    trace = watch(piled, Stack(), 3, limit=40)
+    assert trace.error is None and len(trace.visited) == 40
