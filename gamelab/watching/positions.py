@@ -134,7 +134,8 @@ def label_of(move: Any) -> Any:
     if hasattr(kind, "__index__") and not hasattr(kind, "__len__"):
         return index(move)  # a number of numpy's, say
     if callable(move):
-        return getattr(move, "__name__", None)
+        name = getattr(move, "__name__", None)
+        return None if name == "<lambda>" else name
     written = {kind.__str__, kind.__repr__} - {object.__str__, object.__repr__}
     if move is None or not written or hasattr(kind, "__len__"):
         return None

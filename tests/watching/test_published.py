@@ -2018,3 +2018,12 @@ def piled(stack, depth, mine=True):
 def test_methods_named_as_those_of_a_list_do_not_count_against_the_limit():
     trace = watch(piled, Stack(), 3, limit=40)
     assert trace.error is None and len(trace.visited) == 40
+
+
+def test_a_function_without_a_name_gives_its_move_none():
+    def search(n, depth):
+        if depth == 0:
+            return n % 5
+        return max(-search(make(n), depth - 1) for make in (lambda n: n + 1, lambda n: 2 * n))
+
+    assert watch(search, 1, 2).root.moves is None
