@@ -117,6 +117,12 @@ def is_item(above: Called, call: Called, own: Any) -> bool:
     return any(is_same(below, own) and kind_of(here) in LISTS for here, below in pairs)
 
 
+def stands_in(position: Any, one: Any, deep: int = 2) -> bool:
+    """Whether this stands in the lists and tuples that a position is built of."""
+    several = position if deep and type(position) in (list, tuple) else ()
+    return any(one is it or stands_in(it, one, deep - 1) for it in several)
+
+
 def label_of(move: Any) -> Any:
     """A loop's move as it can be written at an edge; None where it cannot. Of several things a
     share or a score, which is no whole number, is none of it, nor what makes the move."""

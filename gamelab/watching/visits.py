@@ -25,7 +25,7 @@ from .loops import (
     recalling,
 )
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, id_of, is_item, label_of, mark_of
+from .positions import given_back, held, id_of, is_item, label_of, mark_of, stands_in
 from .records import (
     LEFT,
     UNKEPT,
@@ -474,11 +474,11 @@ class Visits(Survey):
         move: Any = moves[0] if len(moves) == 1 else (*moves,) or None
         several = len(moves) > 1 or any(len(loop.names) > 1 for loop in place.loops)
         [own] = without_child(call, [move])
-        # what map() gives to the search itself is the child, and so is a node with others in it
+        # what map() gives to the search itself is the child, and so is what stands in its parent
         child = not place.loops and call.look[-1].id not in self.between
-        child = child or type(move) is tuple and any(type(one) in (list, tuple) for one in move)
         item = several and own is move and is_item(above.call, call, move[-1])
-        if item or child and given_back(call.here, move):
+        back = given_back(call.here, move)
+        if item or back and (child or stands_in(self.states.get(above.began), move)):
             own = None  # it goes by its place, which stands before it
         elif moves and move is None:
             own = str(move)  # as a pass may be called

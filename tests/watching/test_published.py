@@ -2027,3 +2027,26 @@ def test_a_function_without_a_name_gives_its_move_none():
         return max(-search(make(n), depth - 1) for make in (lambda n: n + 1, lambda n: 2 * n))
 
     assert watch(search, 1, 2).root.moves is None
+
+
+def test_a_position_of_tuples_that_a_generator_makes_is_its_own_move():
+    def kept(board, mine):
+        for k in range(len(board[mine])):
+            rest = tuple(one for at, one in enumerate(board[mine]) if at != k)
+            yield (rest, board[1]) if mine == 0 else (board[0], rest)
+
+    def search(board, mine, depth):
+        boards = [*kept(board, mine)]
+        if depth == 0 or not boards:
+            return sum(board[0]) - sum(board[1])
+        pick = min if mine else max
+        return pick(search(one, 1 - mine, depth - 1) for one in boards)
+
+    def choose(board):
+        scored = []
+        for one in kept(board, 0):
+            scored.append((search(one, 1, 1), one))
+        return max(scored)[1]
+
+    trace = watch(choose, ((5, 1), (2, 3)))
+    assert trace.root.player == "max" and trace.root.moves == (((1,), (2, 3)), ((5,), (2, 3)))
