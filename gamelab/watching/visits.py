@@ -131,7 +131,7 @@ class Visits(Survey):
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         self.endings = {
-            loop: endings(code, loop, frozenset(sites), edges)
+            loop: endings(code, loop, frozenset(sites), edges, frozenset(self.names))
             for loop, (code, sites) in self.loops.items()
             if loop.slot is not None or loop.count
         }

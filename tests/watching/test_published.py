@@ -2050,3 +2050,27 @@ def test_a_position_of_tuples_that_a_generator_makes_is_its_own_move():
 
     trace = watch(choose, ((5, 1), (2, 3)))
     assert trace.root.player == "max" and trace.root.moves == (((1,), (2, 3)), ((5,), (2, 3)))
+
+
+def branching(alpha, beta, depth, at=0):
+    """One move in six keeps the turn, which none does here."""
+    if depth == 0:
+        return (7 * at + at // 3) % 11
+    best = -99
+    for move in range(3):
+        child = 3 * at + move + 1
+        if child > 1000:
+            value = branching(alpha, beta, depth, child)
+        else:
+            value = -branching(-beta, -alpha, depth - 1, child)
+        best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def test_a_call_that_was_never_made_hides_no_moves():
+    trace = watch(branching, -99, 99, 3)
+    assert trace.doubts == []
+    assert trace.cuts and all(len(trace.root.at(path).children) == 3 for path in trace.cuts)
