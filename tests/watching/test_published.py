@@ -2074,3 +2074,34 @@ def test_a_call_that_was_never_made_hides_no_moves():
     trace = watch(branching, -99, 99, 3)
     assert trace.doubts == []
     assert trace.cuts and all(len(trace.root.at(path).children) == 3 for path in trace.cuts)
+
+
+def first_to_third(n, lower, upper, depth=2):
+    """What MIN has goes before what MAX has."""
+    if depth == 0:
+        return n
+    best = -inf
+    for child in (3 * n, 3 * n + 1, 3 * n + 2):
+        best = max(best, third_to_first(child, lower, upper, depth - 1))
+        if best > lower:
+            return best
+        upper = max(upper, best)
+    return best
+
+
+def third_to_first(n, lower, upper, depth):
+    if depth == 0:
+        return n
+    best = inf
+    for child in (3 * n + 2, 3 * n + 1, 3 * n):
+        best = min(best, first_to_third(child, lower, upper, depth - 1))
+        if best < upper:
+            return best
+        lower = min(lower, best)
+    return best
+
+
+def test_a_window_may_begin_with_its_upper_end():
+    trace = watch(first_to_third, 0, inf, -inf)
+    windows = {step.node: (step.alpha, step.beta) for step in trace.steps if step.kind == "enter"}
+    assert windows[""] == windows["0"] == (-inf, inf) and windows["1"] == (0, inf)
