@@ -2105,3 +2105,22 @@ def test_a_window_may_begin_with_its_upper_end():
     trace = watch(first_to_third, 0, inf, -inf)
     windows = {step.node: (step.alpha, step.beta) for step in trace.steps if step.kind == "enter"}
     assert windows[""] == windows["0"] == (-inf, inf) and windows["1"] == (0, inf)
+
+
+def test_one_best_that_all_nodes_write_into_proves_no_side():
+    tree = {"": "abcde", "a": [0, -1, 1, 1], "b": [2, 0, 3, 0], "c": -4, "d": [1, 1, -1, 0]}
+    tree["e"] = [3, 0, 0, 2]
+
+    def search(node, best):
+        below = tree.get(node, node)
+        if isinstance(below, int):
+            return [None, below]
+        for move in below:
+            value = -search(move, best)[1]
+            if value > best[1]:
+                best[:] = move, value
+        return best
+
+    trace = watch(search, "", [None, -100])
+    assert {step.value for step in trace.steps if step.kind == "update"} == {None}
+    assert any("who moves there is not told" in doubt for doubt in trace.doubts)
