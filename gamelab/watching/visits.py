@@ -9,7 +9,7 @@ from typing import Any
 
 from ..search.view import is_number
 from ..trees.node import Node
-from .follower import WIDTH, Called, Content, Follower, Left, one_of
+from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
 from .frames import DEPTHS, STAR_FLAG, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
@@ -149,6 +149,8 @@ class Visits(Survey):
         # called that stayed so
         self.rest: dict[Record, tuple[Any, list[Any]]] = {}
         self.unread: dict[Spot, list[Any]] = {}
+        # those by a function that was given the rest of a list by itself, and else the same
+        self.resting = set[Record]()
         # the visits that pass over some of their moves
         self.passing = set[Record]()
         # the first ones that return a move
@@ -388,7 +390,19 @@ class Visits(Survey):
                 if call.look[0] is not None and entry.plan.window and not own:
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
+            if entry.plan is above.plan and self._is_rest(above, entry):
+                self.resting.add(entry.record)
         entry.before = bool(entry.record.children)
+
+    def _is_rest(self, above: Entry, entry: Entry) -> bool:
+        """Whether a function was given the rest of a list that it has taken the first of, and else
+        what it had."""
+        had, has = (self.states.get(one.began) for one in (above, entry))
+        if not (type(had) is type(has) in (list, tuple) and len(had) == len(has) + 1):
+            return False
+        plain, names = self._given(entry.call)[1], above.call.given
+        kept = plain and all(names.get(at) == one for at, one in plain.items())
+        return bool(kept) and content_of(had[1:], 4) == content_of(has, 4)
 
     def _stands(self, above: Entry, call: Called, began: int) -> bool:
         """Whether a call was given the position of its caller, though something beside that has
@@ -900,6 +914,8 @@ class Visits(Survey):
             " told.": self.unseen,
             "more positions were met than are kept: a child goes by its place, where another may"
             " have stood before.": self.placed,
+            "the search was given the rest of a list by itself: each such call is shown as a visit,"
+            " though what it goes over may be the other moves of the visit above.": self.resting,
             "the search begins again at other positions than the first: they are shown as one, and"
             " what is said of bounds need not hold.": self.moved,
         }

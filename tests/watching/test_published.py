@@ -2124,3 +2124,33 @@ def test_one_best_that_all_nodes_write_into_proves_no_side():
     trace = watch(search, "", [None, -100])
     assert {step.value for step in trace.steps if step.kind == "update"} == {None}
     assert any("who moves there is not told" in doubt for doubt in trace.doubts)
+
+
+def of_all(pile, mine):
+    moves = [take for take in (1, 3, 4) if take <= pile]
+    return of_the_rest(moves, pile, mine) if moves else (-1 if mine else 1)
+
+
+def of_the_rest(moves, pile, mine):
+    first, *others = moves
+    value = of_all(pile - first, not mine)
+    if not others:
+        return value
+    rest = of_the_rest(others, pile, mine)
+    return max(value, rest) if mine else min(value, rest)
+
+
+def coins(row, mine):
+    """The first coin or the last is taken: what is left is another position."""
+    if not row:
+        return 0
+    first, last = row[0] if mine else -row[0], row[-1] if mine else -row[-1]
+    pick = max if mine else min
+    return pick(first + coins(row[1:], not mine), last + coins(row[:-1], not mine))
+
+
+def test_that_a_call_for_the_rest_of_the_moves_is_a_visit_is_said():
+    said = ["the rest of a list" in doubt for doubt in watch(of_all, 4, True).doubts]
+    assert any(said)
+    trace = watch(coins, [3, 1, 4], True)
+    assert len(trace.visited) == 15 and not any("the rest of a" in doubt for doubt in trace.doubts)
