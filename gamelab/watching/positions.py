@@ -118,9 +118,9 @@ def is_item(above: Called, call: Called, own: Any) -> bool:
 
 
 def stands_in(position: Any, one: Any, deep: int = 2) -> bool:
-    """Whether this stands in the lists and tuples that a position is built of."""
+    """Whether something with this content stands in the lists and tuples of a position."""
     several = position if deep and type(position) in (list, tuple) else ()
-    return any(one is it or stands_in(it, one, deep - 1) for it in several)
+    return any(content_of(it, 4) == one or stands_in(it, one, deep - 1) for it in several)
 
 
 def label_of(move: Any) -> Any:

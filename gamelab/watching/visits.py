@@ -492,7 +492,7 @@ class Visits(Survey):
         child = not place.loops and call.look[-1].id not in self.between
         item = several and own is move and is_item(above.call, call, move[-1])
         back = given_back(call.here, move)
-        if item or back and (child or stands_in(self.states.get(above.began), move)):
+        if item or back and (child or stands_in(self.states.get(above.began), content_of(move, 4))):
             own = None  # it goes by its place, which stands before it
         elif moves and move is None:
             own = str(move)  # as a pass may be called

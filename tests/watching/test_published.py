@@ -1,6 +1,7 @@
 """Shapes that were met in programs which others have published."""
 
 import asyncio
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property, partial, reduce
 from itertools import accumulate
@@ -2154,3 +2155,81 @@ def test_that_a_call_for_the_rest_of_the_moves_is_a_visit_is_said():
     assert any(said)
     trace = watch(coins, [3, 1, 4], True)
     assert len(trace.visited) == 15 and not any("the rest of a" in doubt for doubt in trace.doubts)
+
+
+class Row:
+    """Stones that are changed in place, in something of a kind."""
+
+    def __init__(self, kind):
+        self.stones, self.turn, self.undo = kind((3, 1, 2)), 0, []
+
+    def moves(self, least):
+        pairs = [(k, take) for k in range(3) for take in (1, 2) if take >= least]
+        return [(k, take) for k, take in pairs if take <= self.stones[k]]
+
+    def make(self, move):
+        k, take = move
+        self.undo.append((k, self.stones[k]))
+        self.stones[k] -= take
+        self.turn ^= 1
+
+    def unmake(self):
+        k, self.stones[k] = self.undo.pop()
+        self.turn ^= 1
+
+
+def calmed(row, alpha, beta):
+    worth = 7 * sum(row.stones[k] for k in range(3)) % 5 - 2
+    if worth >= beta:
+        return beta
+    alpha = max(alpha, worth)
+    for move in row.moves(2):
+        row.make(move)
+        value = -calmed(row, -beta, -alpha)
+        row.unmake()
+        if value >= beta:
+            return beta
+        alpha = max(alpha, value)
+    return alpha
+
+
+def reduced(row, depth, alpha, beta):
+    """A later move is searched less deep first, and again where that is good."""
+    if depth <= 0:
+        return calmed(row, alpha, beta)
+    for count, move in enumerate(row.moves(1)):
+        row.make(move)
+        if count >= 1 and depth >= 2:
+            value = -reduced(row, depth - 2, -alpha - 1, -alpha)
+            if value > alpha:
+                value = -reduced(row, depth - 1, -beta, -alpha)
+        else:
+            value = -reduced(row, depth - 1, -beta, -alpha)
+        row.unmake()
+        if value >= beta:
+            return beta
+        alpha = max(alpha, value)
+    return alpha
+
+
+def by_place(stones):
+    return dict(enumerate(stones))
+
+
+def ordered(stones):
+    return OrderedDict(enumerate(stones))
+
+
+class Slotted:
+    """The same without a dictionary."""
+
+    __slots__ = ("stones", "turn", "undo")
+    __init__, moves, make, unmake = Row.__init__, Row.moves, Row.make, Row.unmake
+
+
+@pytest.mark.parametrize("kind", [list, bytearray, by_place, ordered])
+def test_a_board_that_is_changed_in_place_is_known_again_whatever_it_is_made_of(kind):
+    told = [watch(reduced, each, 3, -99, 99) for each in (Row(list), Row(kind), Slotted(kind))]
+    moves = [[trace.root.at(path).move for path in trace.visited] for trace in told]
+    assert all(trace.visited == told[0].visited for trace in told)
+    assert moves[0] == moves[1] == moves[2]
