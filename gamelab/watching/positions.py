@@ -10,11 +10,12 @@ from .follower import WIDTH, Called, Content, Follower, Left, Place, content_of
 LISTS = "list", "tuple"
 
 
-def settle(follower: Follower, group: set[int]) -> None:
+def settle(follower: Follower, group: set[int]) -> bool:
     """Let what a search keeps for each position, such as the nodes of a tree, be what it was when
     one of these functions came to it first, whatever has been put into it since: where the same is
-    below the same again, and none is changed on the way down, or from one child to the next. Where
-    each child has its own, one that is handed on to another function is no child."""
+    below the same again (whether that is so is returned), and none is changed on the way down, or
+    from one child to the next. Where each child has its own, one that is handed on to another
+    function is no child."""
     objects, states, notes = follower.objects, follower.states, follower.notes
     # of each object the last visit, of each visit the last below it, and of each object below
     # another at which visit of that
@@ -40,7 +41,7 @@ def settle(follower: Follower, group: set[int]) -> None:
             if last == above and not looped and note.caller is not note.look[-1]:
                 handed[began] = above
             elif (turns or last in stack[:-1]) and next(known) != next(known):
-                return
+                return False
             upper = id(objects[above])
             again |= upper != one and below.setdefault((upper, one), above) != above
             apart |= upper != one and bool(looped)
@@ -58,6 +59,7 @@ def settle(follower: Follower, group: set[int]) -> None:
                 for had in notes[at]
             ]
         )
+    return again
 
 
 def given_back(value: Any, returned: Any) -> bool:

@@ -41,7 +41,8 @@ class Survey:
         self.rounds: dict[int, int] = {}
         self.renewing = set[int]()
         self.group, self.reached = self._searching(follower)
-        settle(follower, self.group)
+        # whether positions tell when one is visited again, as any of these was found to do
+        self.comparable = settle(follower, self.group)
         self.turned = self._compare_windows()
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
         self.changing = set[int]()

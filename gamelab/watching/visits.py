@@ -110,8 +110,6 @@ class Visits(Survey):
         # of the first nodes the first visits, and their positions, as rows of text
         self.met: dict[Spot, int] = {}
         self.rows: dict[Spot, Any] = {}
-        # whether any of these was found again at a later visit
-        self.comparable = False
         # the loops whose variable is, or begins with, a count of the moves, which have come in
         # another order than at a visit before
         self.reordered = set[Any]()

@@ -2233,3 +2233,31 @@ def test_a_board_that_is_changed_in_place_is_known_again_whatever_it_is_made_of(
     moves = [[trace.root.at(path).move for path in trace.visited] for trace in told]
     assert all(trace.visited == told[0].visited for trace in told)
     assert moves[0] == moves[1] == moves[2]
+
+
+class Plan:
+    """A node of a tree that is kept, with what has come of it."""
+
+    def __init__(self, name, *below, worth=None):
+        self.name, self.below, self.worth, self.sum, self.count = name, below, worth, 0, 0
+
+
+def sampled(plan):
+    """One way down: to a child that has not been tried, else to the best so far."""
+    value = plan.worth
+    if plan.below:
+        value = sampled(max(plan.below, key=lambda one: one.sum / one.count if one.count else inf))
+    plan.count += 1
+    plan.sum += value
+    return value
+
+
+def test_a_tree_search_that_goes_one_way_down_in_each_round_is_at_another_child_in_each():
+    plans = [Plan(name, Plan(name + "a", worth=3), Plan(name + "b", worth=5)) for name in "abc"]
+
+    def rounds(root):
+        for _ in range(6):
+            sampled(root)
+
+    trace = watch(rounds, Plan("", *plans))
+    assert [path for path in trace.visited if len(path) == 1] == ["0", "1", "2", "0", "0", "0"]
