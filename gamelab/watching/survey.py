@@ -350,10 +350,13 @@ class Survey:
         """Whether a call was given the position of its caller, as far as can be seen."""
         objects, plain = self._given(call)
         if above.look[-1].splits:
-            # but a wrapper hands on all that it takes
+            # but a wrapper hands on all that it takes, without itself where it is an object
             *first, rest, _ = above.position
             handed = *first[: above.look[-1].code.co_argcount], *rest
-            return len(handed) <= len(call.position) and all(map(equal, handed, call.position))
+            own = "self" in above.given and "self" not in call.given
+            return len(handed) - own <= len(call.position) and all(
+                map(equal, handed[own:], call.position)
+            )
         if call.look[-1].splits and call.position[-2]:
             # the whole of the position, taken apart
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}

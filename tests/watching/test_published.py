@@ -2261,3 +2261,30 @@ def test_a_tree_search_that_goes_one_way_down_in_each_round_is_at_another_child_
 
     trace = watch(rounds, Plan("", *plans))
     assert [path for path in trace.visited if len(path) == 1] == ["0", "1", "2", "0", "0", "0"]
+
+
+class Memo:
+    """A table round a function."""
+
+    def __init__(self, function):
+        self.function, self.known = function, {}
+
+    def __call__(self, *given):
+        if str(given) not in self.known:
+            self.known[str(given)] = self.function(*given)
+        return self.known[str(given)]
+
+
+def test_an_object_that_keeps_what_a_function_gave_hands_its_position_on():
+    @Memo
+    def search(node, big):
+        if isinstance(node, int):
+            return node
+        values = []
+        for child in node:
+            values.append(search(child, not big))
+        return max(values) if big else min(values)
+
+    trace = watch(search, [[3, 8], [2, 4]], True)
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"]
+    assert trace.values["1"] == 2 and trace.doubts == []
