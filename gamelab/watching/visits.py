@@ -388,7 +388,7 @@ class Visits(Survey):
                 if call.look[0] is not None and entry.plan.window and not own:
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
-            if entry.plan is above.plan and self._is_rest(above, entry):
+            if entry.plan is above.plan and not looped and self._is_rest(above, entry):
                 self.resting.add(entry.record)
         entry.before = bool(entry.record.children)
 

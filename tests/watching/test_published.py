@@ -2150,11 +2150,17 @@ def coins(row, mine):
     return pick(first + coins(row[1:], not mine), last + coins(row[:-1], not mine))
 
 
+def piles(row, most):
+    """The first piles are taken, up to twice as many as before."""
+    takes = range(1, 1 + min(2 * most, len(row)))
+    return max((sum(row[:n]) - piles(row[n:], max(most, n)) for n in takes), default=0)
+
+
 def test_that_a_call_for_the_rest_of_the_moves_is_a_visit_is_said():
     said = ["the rest of a list" in doubt for doubt in watch(of_all, 4, True).doubts]
     assert any(said)
-    trace = watch(coins, [3, 1, 4], True)
-    assert len(trace.visited) == 15 and not any("the rest of a" in doubt for doubt in trace.doubts)
+    for trace in (watch(coins, [3, 1, 4], True), watch(piles, [3, 1, 4, 1], 1)):
+        assert not any("the rest of a list" in doubt for doubt in trace.doubts)
 
 
 class Row:
