@@ -89,6 +89,10 @@ class Survey:
             for group in groups
             if not any(beyond[code] & group for other in groups if other != group for code in other)
         ]
+        if len(leading) > 1:
+            # nor does one beside it that only builds the tree, say, or prints or counts it
+            best = besides(events, leading, set(), called)
+            leading = [group for group in leading if group & best] or leading
         group = leading[-1] if leading else follower.searching
         tests, own = set(), {"self", *(plan.code.co_name for plan in plans.values())}
         for other in groups:

@@ -2294,3 +2294,40 @@ def test_an_object_that_keeps_what_a_function_gave_hands_its_position_on():
     trace = watch(search, [[3, 8], [2, 4]], True)
     assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"]
     assert trace.values["1"] == 2 and trace.doubts == []
+
+
+class Kept:
+    """A node that is made of lists."""
+
+    def __init__(self, node):
+        self.worth = node if isinstance(node, int) else None
+        self.below = [] if isinstance(node, int) else [Kept(child) for child in node]
+
+
+def valued(kept, mine=True, best=(max, min)):
+    if kept.below:
+        kept.worth = best[not mine]([valued(one, not mine, best) for one in kept.below])
+    return kept.worth
+
+
+def printed(kept, ply=0):
+    assert "  " * ply + str(kept.worth)
+    for one in kept.below:
+        printed(one, ply + 1)
+
+
+def numbered(kept):
+    return 1 + sum(map(numbered, kept.below))
+
+
+@pytest.mark.parametrize("after", [printed, numbered])
+@pytest.mark.parametrize(("best", "worth"), [((max, min), 3), ((max, np.mean), 5.5)])
+def test_what_prints_or_counts_the_tree_behind_the_search_is_no_search(after, best, worth):
+    def solved(node):
+        root = Kept(node)
+        value = valued(root, True, best)
+        after(root)
+        return value
+
+    trace = watch(solved, [[3, 5], [2, 9]])
+    assert trace.values[""] == worth and not any("searched besides" in one for one in trace.doubts)
