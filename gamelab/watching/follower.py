@@ -8,7 +8,14 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import starmap
-from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
+from types import (
+    CodeType,
+    FrameType,
+    FunctionType,
+    MemberDescriptorType,
+    MethodType,
+    ModuleType,
+)
 from typing import Any, NamedTuple
 
 from ..trees.games import Game
@@ -41,7 +48,7 @@ WHOLE, KNOWN = 1, 2
 
 PLAIN = frozenset((int, float, Fraction, Decimal, str, bool, bytes, frozenset, type(None)))
 UNCHANGED = int, float, str, Enum
-KEPT = tuple, Enum, ModuleType
+KEPT = Enum, ModuleType
 CHANGED = list, dict
 SIZED = list, tuple, dict, set, frozenset, deque, bytearray
 FILLED = (list, list.extend), (dict, dict.update), (set, set.update)
@@ -391,8 +398,8 @@ class Follower:
             names = {*names, code.co_name}
         elif any(code in several for several in self.led_to(frame)):
             names = {*names, code.co_name}  # it leads to others that lead back
-        # the method of this name that hash() or super(), say, has of another is no recursion
-        hidden = is_operator(code) or code.co_name == "__init__"
+        # the method of this name that hash(), super() or a list has is no recursion
+        hidden = is_operator(code) or any(hasattr(kind, code.co_name) for kind in SIZED)
         names = {*names} - {code.co_name} if hidden else names
         if any(above.f_code.co_name in names for above in self.above(frame, None)):
             self.follow(frame, names)
@@ -546,17 +553,21 @@ def copied(value: Any, deep: int) -> Any:
     """An object as it is now, whatever becomes of it; a table, and what lies too deep, as it is."""
     if type(value) in PLAIN or not deep or is_long(value):
         return value
-    if hasattr(type(value), "tobytes") and hasattr(type(value), "__copy__"):
-        return value.__copy__()
-    if type(value) in (list, set, deque):
+    if hasattr(type(value), "tobytes"):
+        return value.__copy__() if hasattr(type(value), "__copy__") else value.tobytes()
+    if type(value) in (list, set, deque, bytearray):
         if PLAIN.issuperset(map(type, value)):
             return value.copy()
         return type(value)([copied(held, deep - 1) for held in value])
     if type(value) is dict:
         return {key: copied(held, deep - 1) for key, held in value.items()}
+    if isinstance(value, tuple):
+        kept = PLAIN.issuperset(map(type, value))
+        several = value if kept else [copied(held, deep - 1) for held in value]
+        return value if kept else tuple.__new__(type(value), several)
     if isinstance(value, KEPT) or callable(value):
         return value
-    held = getattr(value, "__dict__", None)
+    held = parts(value)
     built: Any
     built, fill = next((pair for pair in FILLED if isinstance(value, pair[0])), (object, None))
     try:
@@ -565,8 +576,12 @@ def copied(value: Any, deep: int) -> Any:
         return value
     if fill:
         fill(twin, copied(built.copy(value), deep))
-    if held:
-        vars(twin).update(copied(held, deep))
+    held = copied(held, deep)
+    if getattr(value, "__dict__", None):
+        vars(twin).update(held)
+    else:
+        for name, one in held.items():
+            object.__setattr__(twin, name, one)  # which its class may have forbidden
     return twin if fill or held else value
 
 
@@ -581,6 +596,17 @@ def _length_of(kind: type) -> Callable[[Any], int]:
     return next(one.__len__ for one in kind.__mro__ if one in SIZED)
 
 
+def parts(value: Any) -> dict[str, Any]:
+    """What an object holds, by name."""
+    kind = type(value)
+    slots = (name for name in getattr(kind, "__slots__", ()) if hasattr(value, name))
+    return getattr(value, "__dict__", None) or {
+        name: getattr(value, name)
+        for name in slots
+        if isinstance(getattr(kind, name, None), MemberDescriptorType)
+    }
+
+
 def content_of(value: Any, deep: int) -> Any:
     """What an object holds, in values that do not change."""
     if isinstance(value, int | float | str | bytes):
@@ -592,16 +618,15 @@ def content_of(value: Any, deep: int) -> Any:
     if is_long(value):
         return id(value), len(value)
     if isinstance(value, dict):
-        return frozenset([(key, content_of(held, deep - 1)) for key, held in value.items()])
-    if isinstance(value, list | tuple | deque):
+        # an ordered one's own items are not all that it holds once it has been copied
+        return frozenset([(key, content_of(held, deep - 1)) for key, held in dict.items(value)])
+    if isinstance(value, list | tuple | deque | bytearray):
         if PLAIN.issuperset(map(type, value)):
             return tuple(value)
         return tuple([content_of(held, deep - 1) for held in value])
-    if isinstance(value, set | frozenset | bytearray):
+    if isinstance(value, set | frozenset):
         return frozenset(value)
-    held = getattr(value, "__dict__", None) or {
-        name: getattr(value, name, None) for name in getattr(type(value), "__slots__", ())
-    }
+    held = parts(value)
     counted = counters(type(value))
     if counted:
         held = {name: one for name, one in held.items() if name not in counted}

@@ -260,7 +260,8 @@ def _window(code: CodeType, frame: FrameType, own: tuple[str, ...]) -> tuple[str
         or not better.isdisjoint(pair)
         and not beside(pair[0]).isdisjoint(beside(pair[1]))
     ]
-    passed = _pair(given, frame.f_locals, (*WINDOW_NAMES, *pairwise(given)), compared)
+    beside = *pairwise(given), *pairwise(given[::-1])
+    passed = _pair(given, frame.f_locals, (*WINDOW_NAMES, *beside), compared)
     # what is passed may be copied to these
     return passed or own
 

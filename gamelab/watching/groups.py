@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from math import inf
 from typing import Any
 
 from ..search.view import is_number
@@ -51,7 +52,8 @@ def besides(
     reached: Mapping[int, Iterable[int]],
 ) -> set[int]:
     """The functions of other searches before or after this group's: of recursions apart from it
-    that mostly return the largest or the smallest of what came back, if not an edge of a window."""
+    that mostly return the largest or the smallest of what came back, or a mean, if not an edge of a
+    window."""
     beyond = group.union(*[reachable(code, reached) for code in group])
     found = set()
     for other in groups:
@@ -65,8 +67,9 @@ def besides(
             within, came = stack.pop()
             value = number_at(what)
             if within and len({*came}) > 1:
-                ends = () if None in came else (min(came), max(came))
-                told.append(value in ends or value is not None and -value in ends)
+                low, high = (inf, -inf) if None in came else (min(came), max(came))
+                given = () if value is None else (value, -value)
+                told.append(any(low <= one <= high for one in given))
             above = (came for inside, came in reversed(stack) if inside)
             next(above, []).extend((value,) if within else ())
         found |= other if 2 * sum(told) > len(told) else set()

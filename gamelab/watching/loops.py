@@ -388,7 +388,11 @@ def endings(
     In place of a loop, what lies between a call, or the start of the function (-1), and the calls
     later in its text: from there, or of a function with one of these names."""
     steps, ways = _flow(code)
-    calls = _calls(code, sites)
+    # and those of which none has been made
+    named = (step for step in steps if not names.isdisjoint(_names_in(step, "LOAD")))
+    calls = _calls(code, sites) | {
+        step.offset for step in named if isinstance(place, int) or is_to_call(step)
+    }
     if isinstance(place, Loop):
         goals, within = (
             {place.start},
@@ -406,7 +410,6 @@ def endings(
         [start] = _calls(code, frozenset([max(place, 0)]))
         # a call in a loop that is under way is no other one; before any, all outside of loops are
         loops = loops_at(code, start) if place >= 0 else loops_of(code)
-        calls |= {step.offset for step in steps if not names.isdisjoint(_names_in(step, "LOAD"))}
         turn, within, regions = {}, ways, (set[int](), reachable(start, ways))
         told = ("came", "closed", "more")[: 3 if place >= 0 else 2]  # before any, only an edge came
         goals = {call for call in calls if not any(x.start <= call < x.end for x in loops)}
@@ -645,6 +648,11 @@ def set_only_in(code: CodeType, inner: Loop, outer: Loop) -> set[str]:
         if inside or outer.start < step.offset < outer.end:
             (within if inside else around).update(_names_in(step, "STORE"))
     return within - around
+
+
+def is_to_call(step: Any) -> bool:
+    """Whether an instruction loads a function to call it, or one from around this."""
+    return step.opname in ("LOAD_METHOD", "LOAD_DEREF") or "NULL" in step.argrepr
 
 
 def names_of(step: Any) -> tuple[Any, ...]:

@@ -15,6 +15,7 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.games import OTHER
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, spelt
+from .loops import is_negated
 from .records import LEFT, Record, held_in, is_close, moves_below, number_at, rises
 
 UNKNOWN = "unknown"
@@ -169,7 +170,8 @@ class Movers:
         if len(shares) == 1 and max(fits["max"], fits["mover"]) < count:
             return UNKNOWN
         best = max(fits.values(), default=0)
-        if best < count == near[False] > near[True]:
+        negated = best < count and self.negates()
+        if not negated and best < count == near[False] > near[True]:
             return "max"
         sides = [side for side in ("max", "mover", "other") if fits[side] == best]
         if self.found.turned is not None:
@@ -177,9 +179,19 @@ class Movers:
             sides = [side for side in sides if (side != "max") == self.found.turned] or sides
         if 2 * best >= count:
             # some values may be an opposite by chance
-            mixed = sides[0] == "max" and 50 * opposite > count
+            mixed = sides[0] == "max" and (50 * opposite > count or negated)
             return UNKNOWN if mixed or apart and len(sides) > 1 else sides[0]
-        return "max" if 2 * near[False] >= count and near[False] >= near[True] else UNKNOWN
+        near_max = not negated and 2 * near[False] >= count and near[False] >= near[True]
+        return "max" if near_max else UNKNOWN
+
+    def negates(self) -> bool:
+        """Whether the text changes the sign of all that comes back, at once."""
+        return all(
+            is_negated(plan.inside[code], at)
+            for plan in {record.plan for record in self.inner}
+            for code in plan.inside.keys() & self.found.sites.keys()
+            for at in self.found.sites[code]
+        )
 
     def side_of_truths(self) -> str:
         """Whose side true and false take where a visit gave what none below it had: the mover's, if

@@ -10,11 +10,12 @@ from .follower import WIDTH, Called, Content, Follower, Left, Place, content_of
 LISTS = "list", "tuple"
 
 
-def settle(follower: Follower, group: set[int]) -> None:
+def settle(follower: Follower, group: set[int]) -> bool:
     """Let what a search keeps for each position, such as the nodes of a tree, be what it was when
     one of these functions came to it first, whatever has been put into it since: where the same is
-    below the same again, and none is changed on the way down, or from one child to the next. Where
-    each child has its own, one that is handed on to another function is no child."""
+    below the same again (whether that is so is returned), and none is changed on the way down, or
+    from one child to the next. Where each child has its own, one that is handed on to another
+    function is no child."""
     objects, states, notes = follower.objects, follower.states, follower.notes
     # of each object the last visit, of each visit the last below it, and of each object below
     # another at which visit of that
@@ -40,7 +41,7 @@ def settle(follower: Follower, group: set[int]) -> None:
             if last == above and not looped and note.caller is not note.look[-1]:
                 handed[began] = above
             elif (turns or last in stack[:-1]) and next(known) != next(known):
-                return
+                return False
             upper = id(objects[above])
             again |= upper != one and below.setdefault((upper, one), above) != above
             apart |= upper != one and bool(looped)
@@ -58,6 +59,7 @@ def settle(follower: Follower, group: set[int]) -> None:
                 for had in notes[at]
             ]
         )
+    return again
 
 
 def given_back(value: Any, returned: Any) -> bool:
@@ -117,6 +119,12 @@ def is_item(above: Called, call: Called, own: Any) -> bool:
     return any(is_same(below, own) and kind_of(here) in LISTS for here, below in pairs)
 
 
+def stands_in(position: Any, one: Any, deep: int = 2) -> bool:
+    """Whether something with this content stands in the lists and tuples of a position."""
+    several = position if deep and type(position) in (list, tuple) else ()
+    return any(content_of(it, 4) == one or stands_in(it, one, deep - 1) for it in several)
+
+
 def label_of(move: Any) -> Any:
     """A loop's move as it can be written at an edge; None where it cannot. Of several things a
     share or a score, which is no whole number, is none of it, nor what makes the move."""
@@ -134,7 +142,8 @@ def label_of(move: Any) -> Any:
     if hasattr(kind, "__index__") and not hasattr(kind, "__len__"):
         return index(move)  # a number of numpy's, say
     if callable(move):
-        return getattr(move, "__name__", None)
+        name = getattr(move, "__name__", None)
+        return None if name == "<lambda>" else name
     written = {kind.__str__, kind.__repr__} - {object.__str__, object.__repr__}
     if move is None or not written or hasattr(kind, "__len__"):
         return None

@@ -41,7 +41,8 @@ class Survey:
         self.rounds: dict[int, int] = {}
         self.renewing = set[int]()
         self.group, self.reached = self._searching(follower)
-        settle(follower, self.group)
+        # whether positions tell when one is visited again, as any of these was found to do
+        self.comparable = settle(follower, self.group)
         self.turned = self._compare_windows()
         self.taking = taking_moves(islice(self._calls(), ENOUGH))
         self.changing = set[int]()
@@ -99,6 +100,10 @@ class Survey:
             for group in groups
             if not any(beyond[code] & group for other in groups if other != group for code in other)
         ]
+        if len(leading) > 1:
+            # nor does one beside it that only builds the tree, say, or prints or counts it
+            best = besides(events, leading, set(), called)
+            leading = [group for group in leading if group & best] or leading
         group = leading[-1] if leading else follower.searching
         tests, own = set(), {"self", *(plan.code.co_name for plan in plans.values())}
         for other in groups:
@@ -357,10 +362,13 @@ class Survey:
         """Whether a call was given the position of its caller, as far as can be seen."""
         objects, plain = self._given(call)
         if above.look[-1].splits:
-            # but a wrapper hands on all that it takes
+            # but a wrapper hands on all that it takes, without itself where it is an object
             *first, rest, _ = above.position
             handed = *first[: above.look[-1].code.co_argcount], *rest
-            return len(handed) <= len(call.position) and all(map(equal, handed, call.position))
+            own = "self" in above.given and "self" not in call.given
+            return len(handed) - own <= len(call.position) and all(
+                map(equal, handed[own:], call.position)
+            )
         if call.look[-1].splits and call.position[-2]:
             # the whole of the position, taken apart
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}

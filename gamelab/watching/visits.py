@@ -9,7 +9,7 @@ from typing import Any
 
 from ..search.view import is_number
 from ..trees.node import Node
-from .follower import WIDTH, Called, Content, Follower, Left, one_of
+from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
 from .frames import DEPTHS, STAR_FLAG, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
@@ -25,7 +25,7 @@ from .loops import (
     recalling,
 )
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, id_of, is_item, label_of, mark_of
+from .positions import given_back, held, id_of, is_item, label_of, mark_of, stands_in
 from .records import (
     LEFT,
     UNKEPT,
@@ -110,8 +110,6 @@ class Visits(Survey):
         # of the first nodes the first visits, and their positions, as rows of text
         self.met: dict[Spot, int] = {}
         self.rows: dict[Spot, Any] = {}
-        # whether any of these was found again at a later visit
-        self.comparable = False
         # the loops whose variable is, or begins with, a count of the moves, which have come in
         # another order than at a visit before
         self.reordered = set[Any]()
@@ -131,7 +129,7 @@ class Visits(Survey):
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         self.endings = {
-            loop: endings(code, loop, frozenset(sites), edges)
+            loop: endings(code, loop, frozenset(sites), edges, frozenset(self.names))
             for loop, (code, sites) in self.loops.items()
             if loop.slot is not None or loop.count
         }
@@ -153,6 +151,8 @@ class Visits(Survey):
         self.judged = set[Record]()
         # those that an exception ended with some below them
         self.raised = set[Record]()
+        # those by a function that was given the rest of a list by itself, and else the same
+        self.resting = set[Record]()
         # the visits that pass over some of their moves
         self.passing = set[Record]()
         # the first ones that return a move
@@ -392,7 +392,19 @@ class Visits(Survey):
                 if call.look[0] is not None and entry.plan.window and not own:
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
+            if entry.plan is above.plan and not looped and self._is_rest(above, entry):
+                self.resting.add(entry.record)
         entry.before = bool(entry.record.children)
+
+    def _is_rest(self, above: Entry, entry: Entry) -> bool:
+        """Whether a function was given the rest of a list that it has taken the first of, and else
+        what it had."""
+        had, has = (self.states.get(one.began) for one in (above, entry))
+        if not (type(had) is type(has) in (list, tuple) and len(had) == len(has) + 1):
+            return False
+        plain, names = self._given(entry.call)[1], above.call.given
+        kept = plain and all(names.get(at) == one for at, one in plain.items())
+        return bool(kept) and content_of(had[1:], 4) == content_of(has, 4)
 
     def _stands(self, above: Entry, call: Called, began: int) -> bool:
         """Whether a call was given the position of its caller, though something beside that has
@@ -478,11 +490,11 @@ class Visits(Survey):
         move: Any = moves[0] if len(moves) == 1 else (*moves,) or None
         several = len(moves) > 1 or any(len(loop.names) > 1 for loop in place.loops)
         [own] = without_child(call, [move])
-        # what map() gives to the search itself is the child, and so is a node with others in it
+        # what map() gives to the search itself is the child, and so is what stands in its parent
         child = not place.loops and call.look[-1].id not in self.between
-        child = child or type(move) is tuple and any(type(one) in (list, tuple) for one in move)
         item = several and own is move and is_item(above.call, call, move[-1])
-        if item or child and given_back(call.here, move):
+        back = given_back(call.here, move)
+        if item or back and (child or stands_in(self.states.get(above.began), content_of(move, 4))):
             own = None  # it goes by its place, which stands before it
         elif moves and move is None:
             own = str(move)  # as a pass may be called
@@ -912,6 +924,8 @@ class Visits(Survey):
             " told.": self.unseen,
             "more positions were met than are kept: a child goes by its place, where another may"
             " have stood before.": self.placed,
+            "the search was given the rest of a list by itself: each such call is shown as a visit,"
+            " though what it goes over may be the other moves of the visit above.": self.resting,
             "the search begins again at other positions than the first: they are shown as one, and"
             " what is said of bounds need not hold.": self.moved,
         }

@@ -1,6 +1,7 @@
 """Shapes that were met in programs which others have published."""
 
 import asyncio
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property, partial, reduce
 from itertools import accumulate
@@ -2028,3 +2029,348 @@ def test_a_position_that_keeps_its_worth_is_the_same_when_it_is_searched_again()
     """Before the search begins it adds up for long."""
     trace = watch(judged_and_summed, Sum([1] * 500))
     assert {path.count(".") for path in trace.leaves_read} == {1} and trace.doubts == []
+
+
+class Stack:
+    """A position whose methods have the names of a list's own."""
+
+    def __init__(self, taken=()):
+        self.taken = [*taken]
+
+    def copy(self):
+        return Stack(self.taken.copy())
+
+    def append(self, take):
+        self.taken.append(take)
+
+    def pop(self):
+        return self.taken.pop()
+
+
+def piled(stack, depth, mine=True):
+    """Take 1, 2 or 3, and take that back."""
+    if depth == 0:
+        return sum(stack.copy().taken) % 7
+    values = []
+    for take in (1, 2, 3):
+        stack.append(take)
+        values.append(piled(stack, depth - 1, not mine))
+        stack.pop()
+    return max(values) if mine else min(values)
+
+
+def test_methods_named_as_those_of_a_list_do_not_count_against_the_limit():
+    trace = watch(piled, Stack(), 3, limit=40)
+    assert trace.error is None and len(trace.visited) == 40
+
+
+def test_a_function_without_a_name_gives_its_move_none():
+    def search(n, depth):
+        if depth == 0:
+            return n % 5
+        return max(-search(make(n), depth - 1) for make in (lambda n: n + 1, lambda n: 2 * n))
+
+    assert watch(search, 1, 2).root.moves is None
+
+
+def test_a_position_of_tuples_that_a_generator_makes_is_its_own_move():
+    def kept(board, mine):
+        for k in range(len(board[mine])):
+            rest = tuple(one for at, one in enumerate(board[mine]) if at != k)
+            yield (rest, board[1]) if mine == 0 else (board[0], rest)
+
+    def search(board, mine, depth):
+        boards = [*kept(board, mine)]
+        if depth == 0 or not boards:
+            return sum(board[0]) - sum(board[1])
+        pick = min if mine else max
+        return pick(search(one, 1 - mine, depth - 1) for one in boards)
+
+    def choose(board):
+        scored = []
+        for one in kept(board, 0):
+            scored.append((search(one, 1, 1), one))
+        return max(scored)[1]
+
+    trace = watch(choose, ((5, 1), (2, 3)))
+    assert trace.root.player == "max" and trace.root.moves == (((1,), (2, 3)), ((5,), (2, 3)))
+
+
+def branching(alpha, beta, depth, at=0):
+    """One move in six keeps the turn, which none does here."""
+    if depth == 0:
+        return (7 * at + at // 3) % 11
+    best = -99
+    for move in range(3):
+        child = 3 * at + move + 1
+        if child > 1000:
+            value = branching(alpha, beta, depth, child)
+        else:
+            value = -branching(-beta, -alpha, depth - 1, child)
+        best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def test_a_call_that_was_never_made_hides_no_moves():
+    trace = watch(branching, -99, 99, 3)
+    assert trace.doubts == []
+    assert trace.cuts and all(len(trace.root.at(path).children) == 3 for path in trace.cuts)
+
+
+def first_to_third(n, lower, upper, depth=2):
+    """What MIN has goes before what MAX has."""
+    if depth == 0:
+        return n
+    best = -inf
+    for child in (3 * n, 3 * n + 1, 3 * n + 2):
+        best = max(best, third_to_first(child, lower, upper, depth - 1))
+        if best > lower:
+            return best
+        upper = max(upper, best)
+    return best
+
+
+def third_to_first(n, lower, upper, depth):
+    if depth == 0:
+        return n
+    best = inf
+    for child in (3 * n + 2, 3 * n + 1, 3 * n):
+        best = min(best, first_to_third(child, lower, upper, depth - 1))
+        if best < upper:
+            return best
+        lower = min(lower, best)
+    return best
+
+
+def test_a_window_may_begin_with_its_upper_end():
+    trace = watch(first_to_third, 0, inf, -inf)
+    windows = {step.node: (step.alpha, step.beta) for step in trace.steps if step.kind == "enter"}
+    assert windows[""] == windows["0"] == (-inf, inf) and windows["1"] == (0, inf)
+
+
+def test_one_best_that_all_nodes_write_into_proves_no_side():
+    tree = {"": "abcde", "a": [0, -1, 1, 1], "b": [2, 0, 3, 0], "c": -4, "d": [1, 1, -1, 0]}
+    tree["e"] = [3, 0, 0, 2]
+
+    def search(node, best):
+        below = tree.get(node, node)
+        if isinstance(below, int):
+            return [None, below]
+        for move in below:
+            value = -search(move, best)[1]
+            if value > best[1]:
+                best[:] = move, value
+        return best
+
+    trace = watch(search, "", [None, -100])
+    assert {step.value for step in trace.steps if step.kind == "update"} == {None}
+    assert any("who moves there is not told" in doubt for doubt in trace.doubts)
+
+
+def of_all(pile, mine):
+    moves = [take for take in (1, 3, 4) if take <= pile]
+    return of_the_rest(moves, pile, mine) if moves else (-1 if mine else 1)
+
+
+def of_the_rest(moves, pile, mine):
+    first, *others = moves
+    value = of_all(pile - first, not mine)
+    if not others:
+        return value
+    rest = of_the_rest(others, pile, mine)
+    return max(value, rest) if mine else min(value, rest)
+
+
+def coins(row, mine):
+    """The first coin or the last is taken: what is left is another position."""
+    if not row:
+        return 0
+    first, last = row[0] if mine else -row[0], row[-1] if mine else -row[-1]
+    pick = max if mine else min
+    return pick(first + coins(row[1:], not mine), last + coins(row[:-1], not mine))
+
+
+def piles(row, most):
+    """The first piles are taken, up to twice as many as before."""
+    takes = range(1, 1 + min(2 * most, len(row)))
+    return max((sum(row[:n]) - piles(row[n:], max(most, n)) for n in takes), default=0)
+
+
+def test_that_a_call_for_the_rest_of_the_moves_is_a_visit_is_said():
+    said = ["the rest of a list" in doubt for doubt in watch(of_all, 4, True).doubts]
+    assert any(said)
+    for trace in (watch(coins, [3, 1, 4], True), watch(piles, [3, 1, 4, 1], 1)):
+        assert not any("the rest of a list" in doubt for doubt in trace.doubts)
+
+
+class Row:
+    """Stones that are changed in place, in something of a kind."""
+
+    def __init__(self, kind):
+        self.stones, self.turn, self.undo = kind((3, 1, 2)), 0, []
+
+    def moves(self, least):
+        pairs = [(k, take) for k in range(3) for take in (1, 2) if take >= least]
+        return [(k, take) for k, take in pairs if take <= self.stones[k]]
+
+    def make(self, move):
+        k, take = move
+        self.undo.append((k, self.stones[k]))
+        self.stones[k] -= take
+        self.turn ^= 1
+
+    def unmake(self):
+        k, self.stones[k] = self.undo.pop()
+        self.turn ^= 1
+
+
+def calmed(row, alpha, beta):
+    worth = 7 * sum(row.stones[k] for k in range(3)) % 5 - 2
+    if worth >= beta:
+        return beta
+    alpha = max(alpha, worth)
+    for move in row.moves(2):
+        row.make(move)
+        value = -calmed(row, -beta, -alpha)
+        row.unmake()
+        if value >= beta:
+            return beta
+        alpha = max(alpha, value)
+    return alpha
+
+
+def reduced(row, depth, alpha, beta):
+    """A later move is searched less deep first, and again where that is good."""
+    if depth <= 0:
+        return calmed(row, alpha, beta)
+    for count, move in enumerate(row.moves(1)):
+        row.make(move)
+        if count >= 1 and depth >= 2:
+            value = -reduced(row, depth - 2, -alpha - 1, -alpha)
+            if value > alpha:
+                value = -reduced(row, depth - 1, -beta, -alpha)
+        else:
+            value = -reduced(row, depth - 1, -beta, -alpha)
+        row.unmake()
+        if value >= beta:
+            return beta
+        alpha = max(alpha, value)
+    return alpha
+
+
+def by_place(stones):
+    return dict(enumerate(stones))
+
+
+def ordered(stones):
+    return OrderedDict(enumerate(stones))
+
+
+class Slotted:
+    """The same without a dictionary."""
+
+    __slots__ = ("stones", "turn", "undo")
+    __init__, moves, make, unmake = Row.__init__, Row.moves, Row.make, Row.unmake
+
+
+@pytest.mark.parametrize("kind", [list, bytearray, by_place, ordered])
+def test_a_board_that_is_changed_in_place_is_known_again_whatever_it_is_made_of(kind):
+    told = [watch(reduced, each, 3, -99, 99) for each in (Row(list), Row(kind), Slotted(kind))]
+    moves = [[trace.root.at(path).move for path in trace.visited] for trace in told]
+    assert all(trace.visited == told[0].visited for trace in told)
+    assert moves[0] == moves[1] == moves[2]
+
+
+class Plan:
+    """A node of a tree that is kept, with what has come of it."""
+
+    def __init__(self, name, *below, worth=None):
+        self.name, self.below, self.worth, self.sum, self.count = name, below, worth, 0, 0
+
+
+def sampled(plan):
+    """One way down: to a child that has not been tried, else to the best so far."""
+    value = plan.worth
+    if plan.below:
+        value = sampled(max(plan.below, key=lambda one: one.sum / one.count if one.count else inf))
+    plan.count += 1
+    plan.sum += value
+    return value
+
+
+def test_a_tree_search_that_goes_one_way_down_in_each_round_is_at_another_child_in_each():
+    plans = [Plan(name, Plan(name + "a", worth=3), Plan(name + "b", worth=5)) for name in "abc"]
+
+    def rounds(root):
+        for _ in range(6):
+            sampled(root)
+
+    trace = watch(rounds, Plan("", *plans))
+    assert [path for path in trace.visited if len(path) == 1] == ["0", "1", "2", "0", "0", "0"]
+
+
+class Memo:
+    """A table round a function."""
+
+    def __init__(self, function):
+        self.function, self.known = function, {}
+
+    def __call__(self, *given):
+        if str(given) not in self.known:
+            self.known[str(given)] = self.function(*given)
+        return self.known[str(given)]
+
+
+def test_an_object_that_keeps_what_a_function_gave_hands_its_position_on():
+    @Memo
+    def search(node, big):
+        if isinstance(node, int):
+            return node
+        values = []
+        for child in node:
+            values.append(search(child, not big))
+        return max(values) if big else min(values)
+
+    trace = watch(search, [[3, 8], [2, 4]], True)
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"]
+    assert trace.values["1"] == 2 and trace.doubts == []
+
+
+class Kept:
+    """A node that is made of lists."""
+
+    def __init__(self, node):
+        self.worth = node if isinstance(node, int) else None
+        self.below = [] if isinstance(node, int) else [Kept(child) for child in node]
+
+
+def valued(kept, mine=True, best=(max, min)):
+    if kept.below:
+        kept.worth = best[not mine]([valued(one, not mine, best) for one in kept.below])
+    return kept.worth
+
+
+def printed(kept, ply=0):
+    assert "  " * ply + str(kept.worth)
+    for one in kept.below:
+        printed(one, ply + 1)
+
+
+def numbered(kept):
+    return 1 + sum(map(numbered, kept.below))
+
+
+@pytest.mark.parametrize("after", [printed, numbered])
+@pytest.mark.parametrize(("best", "worth"), [((max, min), 3), ((max, np.mean), 5.5)])
+def test_what_prints_or_counts_the_tree_behind_the_search_is_no_search(after, best, worth):
+    def solved(node):
+        root = Kept(node)
+        value = valued(root, True, best)
+        after(root)
+        return value
+
+    trace = watch(solved, [[3, 5], [2, 9]])
+    assert trace.values[""] == worth and not any("searched besides" in one for one in trace.doubts)
