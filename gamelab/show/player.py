@@ -30,7 +30,7 @@ from .scene import State, scene_of, short
 from .styles import EDGES, FAINT, INK, PAPER, look
 from .svg import opening, svg, words
 
-COLOURS = {"ink": INK, "faint": FAINT, "paper": PAPER}
+COLOURS = {"ink": INK, "paper": PAPER}
 BEYOND = 0.12  # of the line of the interval: how far infinity lies beyond its ends
 PHASES = ("unseen", "open", "returned", "unread", "below")
 
@@ -152,6 +152,7 @@ class Player(Saved):
             keys=MARKING if self.ask in MARKED else STEPPING,
             style=page_file("player.css"),
             script=self._script(),
+            page=page_file("player_page.js"),
             dark=DARK_STYLE,
             stage=self._stage,
             sources=self._sources(),
@@ -198,14 +199,15 @@ class Player(Saved):
         return [site.number for site in sorted(leaves, key=lambda site: site.x)]
 
     def _script(self):
+        """The body of the function that starts a stage."""
         wanted = {
+            "player.js": True,
             "player_picture.js": True,
             "answers.js": self.questions or self.edit or self.range,
             "player_asking.js": self.questions,
             "player_leaves.js": self.ask in MARKED,
             "player_edit.js": self.edit,
             "player_window.js": self.edit or self.range,
-            "player.js": True,
         }
         return "".join(page_file(name) for name, here in wanted.items() if here)
 
@@ -260,18 +262,31 @@ class Player(Saved):
             "leaves": leaves(self.trace, self.groups, self.ask) if self.ask in MARKED else None,
             "keys": STEPPING,
             "colours": {name: themed(colour) for name, colour in COLOURS.items()},
+            "inks": {
+                phase: themed(FAINT if phase in ("unread", "below") else INK) for phase in PHASES
+            },
             "range": self.range and [signed(short(end)) for end in self.range],
-            "side": self.trace.side,
-            # a search that went on where alpha is beta cuts only beyond
-            "strict": any(
-                step.alpha is not None and step.alpha == step.beta and after.kind == "enter"
-                for step, after in pairwise(self.trace.steps)
-                if step.kind == "update"
-            ),
+            "ends": self._ends(),
             "runs": self.runs,
             "edit": self._edited() if self.edit else None,
             "change": self._changed(),
         }
+
+    def _ends(self):
+        """For the nodes of MAX and of MIN the bound that ends them, and the sentence of a child
+        that does; # is the bound.
+        """
+        # a search that went on where alpha is beta cuts only beyond
+        strict = any(
+            step.alpha is not None and step.alpha == step.beta and after.kind == "enter"
+            for step, after in pairwise(self.trace.steps)
+            if step.kind == "update"
+        )
+        most, least = ("more than #", "less than #") if strict else ("# or more", "# or less")
+        worth = "A child worth {} to {} ends this node: α ≥ β.".format
+        low = ("alpha", least, "MAX") if self.trace.side == "max" else ("beta", most, "MIN")
+        found = {"max": ("beta", most, "MAX"), "min": low}
+        return {player: (bound, worth(*told)) for player, (bound, *told) in found.items()}
 
     def _changed(self):
         """The leaf with its new value, and what is said of it, if one is changed."""
@@ -477,7 +492,11 @@ data-lm-suppress-shortcuts="true">
 <script>
 (function () {
 "use strict";
+function start(root, data) {
 $script
+load(data);
+}
+$page
 play("$name", $data);
 })();
 </script>""")
