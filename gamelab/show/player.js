@@ -1,33 +1,27 @@
-// The controls of the stage. player.py writes what follows: all player*.js that it wants are the body
-// of one function of `root`, the stage, and of `data`, a trace; so they share their names.
+// The controls of the stage. All player*.js that player.py wants are the body of one function of
+// `root`, the stage, and `data`, a trace.
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const KERNEL = "Here no kernel searches: run this cell in a notebook to change the tree.";
 const SILENT = "The kernel does not answer: run this cell again to change the tree.";
-const STOPS = { node: "enter", cut: "cut" }; // the kind of step at which each way of stepping stops
 
-const runs = {}; // how many leaves each search has read that was seen to its end
+const runs = {}; // leaves read by each search seen to its end
 const acts = { // by the name of the button
   first: () => go(0),
   back,
   next,
   last: () => go(last),
   play: () => (timer ? pause() : playOn()),
-  more: () => toggle("more", "open"),
-  tell: () => {
-    part("story").hidden = !toggle("tell", "telling");
-    tellStory();
-  },
 };
 let last; // the last step
 let timer; // runs while the player plays
-let waiting; // runs while the kernel has not answered
+let waiting; // runs until the kernel answers
 let pending = null; // what is asked and not answered yet
-let tried = false; // whether a wrong answer has been given
+let tried = false; // whether a wrong answer was given
 let changed; // the node that the reader changed
-let told; // what is said of it when the kernel has answered
+let told; // what is said of it then
 
-// Takes a trace: the first one, whose picture stands on the page, or another with its own.
+// Takes the first trace, whose picture stands on the page, or another with its own.
 function load(trace, size) {
   pause();
   const before = step === last ? nodes : [];
@@ -41,10 +35,8 @@ function load(trace, size) {
     part("slider").max = last + 1;
   }
   takePicture();
-  if (data.questions) part("windows").value = "entered"; // who predicts windows sees these
   if (data.edit) makeEditable();
   interval.hidden &&= !data.range; // one that was there keeps its room
-  interval.style.visibility = data.range ? "" : "hidden";
   part("windows").hidden = !data.range;
   part("compare").hidden = !data.runs;
   if (data.leaves) askLeaves();
@@ -52,7 +44,8 @@ function load(trace, size) {
   const [leaf, value, says] = data.change ?? [changed];
   if (leaf === undefined) return;
   if (before.length || says) go(last); // the tree was changed at the end
-  if (says) write(leaf, value);
+  if (says) start[leaf].value = nodes[leaf].value = value;
+  draw(leaf);
   flash(before);
   pointAt(leaf);
   const read = before.length ? `; ${part("read").textContent}` : "";
@@ -61,7 +54,6 @@ function load(trace, size) {
   changed = told = undefined;
 }
 
-// A part of the page by its name.
 function part(name) {
   return root.querySelector(`[data-gl="${name}"]`);
 }
@@ -70,16 +62,10 @@ function say(text) {
   part("says").textContent = text;
 }
 
-function toggle(name, shown) {
-  const open = root.classList.toggle(shown);
-  part(name).setAttribute("aria-expanded", open);
-  return open;
-}
-
 // From here on the trace can be stepped through.
 function begin() {
   part("controls").disabled = false;
-  root.setAttribute("aria-label", data.keys);
+  root.ariaLabel = data.keys;
   go(0);
 }
 
@@ -99,19 +85,19 @@ function go(wanted) {
 function describe({ says, event, line }) {
   const count = `${step + 1} of ${last + 1}`;
   say(says);
-  svg.setAttribute("aria-label", `Step ${count}: ${says}`);
+  svg.ariaLabel = `Step ${count}: ${says}`;
   part("count").textContent = `step ${count}`;
   part("count").title = `draw(trace, step=${event})`;
   part("slider").value = step + 1;
   // aria-disabled and not disabled: a button that is disabled loses the focus.
   const ends = { first: 0, back: 0, last, next: last };
-  for (const name in ends) part(name).setAttribute("aria-disabled", step === ends[name]);
+  for (const name in ends) part(name).ariaDisabled = step === ends[name];
   light(line);
   compare();
   tellStory();
 }
 
-// The searched function, or several that call each other: one in sight, its active lines lit.
+// Of the searched functions one is in sight, its active lines lit.
 function light([source, ...rows]) {
   [...part("sources").children].forEach((box, k) => {
     box.hidden = k !== source;
@@ -121,22 +107,20 @@ function light([source, ...rows]) {
   });
 }
 
-// The sentence of each step that has been seen leads there; that of this one is marked.
+// The sentence of each step seen leads there; that of this one is marked.
 function tellStory() {
   const story = part("story");
-  if (story.hidden || step < 0) return;
-  for (const { says } of data.steps.slice(story.children.length, step + 1)) {
-    const row = story.appendChild(document.createElement("li"));
-    row.innerHTML = '<button type="button" data-lm-suppress-shortcuts="true"></button>';
-    row.firstChild.textContent = says;
+  if (step < 0 || !story.checkVisibility()) return;
+  for (let k = story.children.length; k <= step; k += 1) {
+    story.insertAdjacentHTML("beforeend", `<li><button type="button" value="${k}" data-lm-suppress-shortcuts="true">`);
+    story.lastChild.firstChild.textContent = data.steps[k].says;
   }
-  story.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const row = story.children[step];
-  row.firstChild.setAttribute("aria-current", "step");
-  reveal(story, row);
+  const rows = [...story.children];
+  rows.forEach((row, k) => (row.firstChild.ariaCurrent = k === step ? "step" : null));
+  reveal(story, rows[step]);
 }
 
-// The leaves that each order has read: in this search so far, in those seen to their end.
+// The leaves that each order has read, in this search so far.
 function compare() {
   if (!data.runs) return;
   const { key, order, orders, leaves, fewest } = data.runs;
@@ -152,7 +136,7 @@ function compare() {
   part("read").textContent = `leaves read: ${read} of ${leaves}${best}`;
 }
 
-// Tells the kernel what the reader did; in the trace that it answers `node` is what was changed.
+// Tells the kernel what the reader did to what will be `node` in its answer.
 function tell(text, node, says) {
   focus(root);
   const field = document.querySelector(`.gamelab-back-${root.dataset.name} input`);
@@ -187,7 +171,7 @@ function ask(text, kind) {
 
 // Where a move leads: to the next step, the next node that is entered, the next cut.
 function goal(direction) {
-  const kind = STOPS[part("mode").value];
+  const kind = part("mode").value; // of the steps at which it stops
   let to = step + direction;
   while (kind && to > 0 && to < last && data.steps[to].kind !== kind) to += direction;
   return to;
@@ -248,16 +232,20 @@ function answers({ target, key }, typing) {
   return true;
 }
 
-// What a button does is found by its name, among the player's own acts and those of what asks.
+// A button acts by its name; what it opens, the style shows.
 function click(event) {
   const { target } = event;
-  const row = target.closest("li");
-  acts[target.closest("button")?.dataset.gl]?.();
-  if (row) go([...row.parentNode.children].indexOf(row));
+  const button = target.closest("button");
+  acts[button?.dataset.gl]?.();
+  if (button?.value) go(Number(button.value)); // in the story
+  if (button?.ariaExpanded) {
+    button.ariaExpanded = button.ariaExpanded === "false";
+    tellStory();
+  }
   if (!target.closest(".stage > svg")) return;
   if (pending) (data.leaves ? clickLeaf : clickBranch)(event);
   else if (data.range) clickNode(nodeAt(target));
-  if (!part("leaf") && !part("window")) focus(root);
+  if (!stage.querySelector("input")) focus(root);
 }
 
 function focus(element) {

@@ -1,12 +1,12 @@
-// The reader works on the tree itself: a click or a drag up and down gives a leaf another number, a
-// drag to the side a node another place among its siblings. The kernel searches again.
+// A click or a drag up and down gives a leaf another number, a drag to the side a node another place
+// among its siblings. The kernel searches again.
 
 const STEP = 7; // px by which a drag changes a value by one
 const NUMBER = /^-?\d{1,9}([./]\d{1,6})?$/;
 
 function makeEditable() {
   for (const node of nodes.keys()) {
-    const moved = kin(node).length > 0;
+    const moved = data.moved && node > 0;
     const cursor = data.edit.includes(node) ? (moved ? "move" : "ns-resize") : moved && "ew-resize";
     if (cursor) style(node, { cursor, touchAction: "none" });
   }
@@ -16,11 +16,9 @@ function style(node, own) {
   for (const each of parts(node)) Object.assign(each.style, own);
 }
 
-// The nodes among which one may be given another place, itself included, from left to right.
+// The nodes among which one may be placed, itself included, from left to right.
 function kin(node) {
-  const { above, runs } = data;
-  if (!runs?.orders.includes("by hand")) return [];
-  return [...nodes.keys()].filter((each) => each > 0 && above[each] === above[node]);
+  return data.moved ? [...nodes.keys()].filter((each) => each && data.above[each] === data.above[node]) : [];
 }
 
 function drag(event, node) {
@@ -71,7 +69,6 @@ function shift(key) {
   return true;
 }
 
-// A field on a leaf.
 function openLeaf(node) {
   const { edit } = data;
   const field = addField(node, "leaf", `Leaf ${edit.indexOf(node) + 1} of ${edit.length}`, 56);
@@ -102,9 +99,9 @@ function send(leaf, value) {
 }
 
 function plain(text) {
-  return text.trim().replaceAll("\u2212", "-");
+  return text.trim().replaceAll("−", "-");
 }
 
 function signed(text) {
-  return text.replace("-", "\u2212");
+  return text.replace("-", "−");
 }

@@ -1,10 +1,8 @@
 // The reader predicts, before any step, the leaves that stay unread, or the order of the others.
 
-const STRIKE = 3; // px by which a mark reaches beyond its leaf
-
-// the leaves from left to right, the right answers, and what is said of them: see asking.py
+// what is asked, see asking.py
 const { all, asked, one, order, ordered, size, truth, turns, unmarked, unread } = data.leaves;
-const marks = new Map(); // for each marked leaf the line through it, or its number
+const marks = new Map(); // for each marked leaf the sign on it
 let current = -1; // among all, of the leaf that the keys are at
 let sure = false; // whether the reader has been asked about marking no leaf
 
@@ -29,31 +27,20 @@ function mark(at) {
   if (at < 0) return;
   const node = all[at];
   marks.get(node)?.remove();
-  if (!marks.delete(node)) marks.set(node, ordered ? sign(node, "") : strike(node));
+  if (!marks.delete(node)) marks.set(node, sign(node, "●"));
   if (ordered) [...marks.values()].forEach((text, j) => (text.textContent = `${j + 1}.`));
   sure = false;
   ask(asked);
   visit(at);
 }
 
-function strike(node) {
-  const { x, y, width, height } = shapes[node].getBBox();
-  return added(shapes[node], "path", {
-    d: `M${x - STRIKE} ${y + height + STRIKE}L${x + width + STRIKE} ${y - STRIKE}`,
-    stroke: data.colours.ink,
-    "stroke-opacity": 0.5,
-    "stroke-width": 5,
-    "stroke-linecap": "round",
-  });
-}
-
 function visit(at) {
   current = Math.max(0, Math.min(all.length - 1, at));
   const node = all[current];
   pointAt(node);
-  const text = marks.get(node)?.textContent;
-  const marked = text ? `number ${parseInt(text)}` : text === "" ? "marked as never read" : "not marked";
-  say(`${one} ${values[node].textContent} (${current + 1} of ${all.length}): ${marked}.`);
+  const number = [...marks.keys()].indexOf(node) + 1;
+  const marked = ordered ? `number ${number}` : "marked as never read";
+  say(`${one} ${values[node].textContent} (${current + 1} of ${all.length}): ${number ? marked : "not marked"}.`);
 }
 
 function leafKey(key) {
@@ -80,10 +67,7 @@ function tellLeaves(checked) {
   pending = null;
   svg.style.cursor = "";
   begin();
-  for (const each of marks.values()) {
-    if (ordered) each.remove();
-    else each.setAttribute("stroke-opacity", 0.25); // the sign says it now
-  }
+  marks.forEach((each) => each.remove());
   right.forEach((node, j) => {
     const hit = hits.includes(node) ? "✓" : "";
     sign(node, ordered ? `${j + 1}.${hit}` : hit || "○");
@@ -103,31 +87,25 @@ function tellLeaves(checked) {
 function refute(given) {
   const wrong = turns.findIndex((_, j) => given[j] !== order[j]);
   go(turns[wrong]);
-  const value = (node, none) => values[node]?.textContent ?? none;
-  const right = wrong < order.length ? `${wrong + 1} is ${value(order[wrong])}` : "no more is read";
-  return `${wrong} right, then not ${value(given[wrong], "the end")}: ${right}.`;
+  const [mine, right] = [given, order].map((leaves) => values[leaves[wrong]]?.textContent);
+  const truth = right ? `${wrong + 1} is ${right}` : "no more is read";
+  return `${wrong} right, then not ${mine ?? "the end"}: ${truth}.`;
 }
 
 // A sign on the lower edge of a leaf, or on the leaf itself where its value stands below it.
 function sign(node, said) {
   const [{ x, y, width, height }, value] = parts(node).map((each) => each.getBBox());
   const foot = value.y < y + height ? y + height - 2 : y + height / 2;
-  const text = added(values[node], "text", {
+  const layer = svg.querySelector('[data-layer="windows"]'); // whose texts have halos
+  const text = layer.appendChild(document.createElementNS(svg.namespaceURI, "text"));
+  setAttributes(text, {
     x: x + width / 2,
     y: foot + 0.36 * size,
-    fill: data.colours.ink,
-    stroke: data.colours.paper,
-    "stroke-width": 5,
+    fill: data.inks.open,
     "font-size": size,
     "font-weight": "bold",
+    "text-anchor": "middle",
   });
   text.textContent = said;
   return text;
-}
-
-// A new element in the layer of another.
-function added(beside, tag, attributes) {
-  const made = document.createElementNS(beside.namespaceURI, tag);
-  setAttributes(made, attributes);
-  return beside.parentNode.appendChild(made);
 }

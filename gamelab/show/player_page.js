@@ -27,7 +27,7 @@ function link(event) {
   if (!stage) return;
   event.preventDefault();
   event.stopPropagation();
-  stage.gamelabPlayer.lead(anchor.getAttribute("href").slice(7));
+  stage.gamelabPlayer.lead(anchor.hash.slice(7));
 }
 if (!window.gamelabLinks) addEventListener("click", link, true);
 window.gamelabLinks = true;

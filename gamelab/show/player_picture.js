@@ -1,5 +1,4 @@
-// What the stage shows: the picture of any step, made out of that of the first one, and the interval
-// from alpha to beta.
+// The picture of any step, made out of that of the first one, and the interval from alpha to beta.
 
 const NEAR = 24; // px within which a click means a leaf or a branch
 
@@ -12,7 +11,6 @@ let start; // the state of each node then
 let nodes = []; // and at this step
 let ringed; // the node at hand
 
-// Takes the picture that stands on the page.
 function takePicture() {
   svg = stage.querySelector("svg");
   const layers = [...svg.querySelectorAll("[data-layer]")].map((each) => [each.dataset.layer, [...each.children]]);
@@ -42,28 +40,17 @@ function show(to) {
   drawLine();
 }
 
-// Gives a leaf another value, at every step.
-function write(leaf, value) {
-  start[leaf].value = nodes[leaf].value = value;
-  draw(leaf);
-}
-
 function draw(node) {
   const { phase, edge, value } = nodes[node];
-  const { above, cuts, families, inks, looks } = data;
-  setAttributes(shapes[node], looks[families[node]][phase]);
-  if (node > 0) {
-    // the root has no edge; a best one has its mover's colour
-    const { stroke } = looks[families[above[node]]].open;
-    setAttributes(edges[node - 1], { ...data.edges[edge], ...(edge === "best" && { stroke }) });
-  }
-  crosses[cuts.indexOf(node)]?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
+  setAttributes(shapes[node], data.looks[data.families[node]][phase]);
+  if (node > 0) setAttributes(edges[node - 1], data.edges[edge]);
+  crosses[data.cuts.indexOf(node)]?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
   values[node].innerHTML = value; // markup, made by player.py
-  values[node].setAttribute("fill", inks[phase]);
+  values[node].setAttribute("fill", data.inks[phase]);
   drawWindow(node);
 }
 
-// The texts of alpha and beta at a node, none where it has no window.
+// The texts of alpha and beta at a node that has a window.
 function bounds(node) {
   const place = 2 * data.windows.indexOf(node);
   return windows.slice(place, place + 2);
@@ -96,23 +83,18 @@ function middle(node) {
 
 // A field of that name and width on a node; it goes when it loses the focus.
 function addField(node, name, label, wide) {
-  const [box, frame] = [shapes[node], stage].map((each) => each.getBoundingClientRect());
-  const left = middle(node)[0] - frame.left + stage.scrollLeft - wide / 2;
-  const field = stage.appendChild(document.createElement("input"));
-  setAttributes(field, {
-    type: "text",
-    "data-gl": name,
-    "data-node": node,
-    "data-lm-suppress-shortcuts": true,
-    "aria-label": label,
-    style: `left: ${Math.max(0, left)}px; top: ${box.top - frame.top + stage.scrollTop - 2}px; width: ${wide}px`,
-  });
+  const [x, y] = middle(node);
+  const { left, top } = stage.getBoundingClientRect();
+  const place = `left: max(${wide / 2}px, ${x - left + stage.scrollLeft}px); top: ${y - top + stage.scrollTop}px`;
+  stage.insertAdjacentHTML("beforeend", `<input type="text" data-gl="${name}" data-node="${node}"
+    data-lm-suppress-shortcuts="true" aria-label="${label}" style="width: ${wide}px; ${place}">`);
+  const field = stage.lastChild;
   focus(field);
   field.addEventListener("blur", () => field.remove());
   return field;
 }
 
-// Lets every value that differs from what it was before flash once.
+// Lets every value that has changed flash once.
 function flash(before) {
   before.forEach(({ value }, node) => {
     if (nodes[node]?.value === value) return;
@@ -136,12 +118,11 @@ function follow() {
   reveal(stage, shapes[ringed]);
 }
 
-// Alpha and beta at the node at hand, on the line from the least payoff to the largest, or beyond
-// its ends. The style puts all of it in its place.
+// Alpha and beta on the line from the least payoff to the largest; the style puts them in place.
 function drawLine() {
   const { window } = data.steps.slice(0, step + 1).findLast((each) => each.window) ?? {};
   interval.classList.toggle("none", !window);
-  interval.setAttribute("aria-label", window?.map(([, text]) => text).join(", ") ?? "no window");
+  interval.ariaLabel = window?.map(([, text]) => text).join(", ");
   window?.forEach(([share, text], j) => {
     const name = ["alpha", "beta"][j];
     interval.style.setProperty(`--${name}`, share);
@@ -154,10 +135,10 @@ function drawLine() {
 function reveal(box, inside) {
   if (!inside) return;
   const [inner, outer] = [inside, box].map((each) => each.getBoundingClientRect());
-  for (const [side, size, scroll] of [["left", "width", "scrollLeft"], ["top", "height", "scrollTop"]]) {
+  for (const [side, size] of [["left", "width"], ["top", "height"]]) {
     const away = inner[side] + inner[size] / 2 - outer[side] - outer[size] / 2;
     const small = inner[size] < outer[size] / 2; // what is not is in sight
-    if (small && Math.abs(away) > 0.3 * outer[size]) box[scroll] += away;
+    if (small && Math.abs(away) > 0.3 * outer[size]) box.scrollBy({ [side]: away });
   }
 }
 

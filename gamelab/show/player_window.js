@@ -1,12 +1,12 @@
-// A click on an inner node tells what would end it, once it is open; before, it opens a field for
-// the window with which it will be entered, and marks that right or wrong.
+// A click on an open node tells what would end it; on one not entered yet it opens a field for the
+// window that it will have, and marks that right or wrong.
 
 let entering = -1; // the node whose window is asked for
 
 // The inner nodes that are open or not entered yet: those that are never entered are not given away.
 function unfinished() {
-  const inner = (node) => data.above.includes(node);
-  return [...nodes.keys()].filter((node) => inner(node) && ["open", "unseen"].includes(nodes[node].phase));
+  const left = (node) => data.above.includes(node) && ["open", "unseen"].includes(nodes[node].phase);
+  return [...nodes.keys()].filter(left);
 }
 
 function clickNode(node) {
@@ -21,8 +21,8 @@ function clickNode(node) {
   const [bound, ends] = data.ends[data.families[node]] ?? [];
   const held = nodes[node][bound];
   if (!held) return;
-  const never = `Nothing ends this node before its last child: ${held}.`;
-  say(held.endsWith("∞") ? never : ends.replace("#", held.slice(4)));
+  if (held.endsWith("∞")) say(`Nothing ends this node before its last child: ${held}.`);
+  else say(ends.replace("#", held.slice(4)));
 }
 
 // W goes on to the next of them.
