@@ -248,7 +248,7 @@ class Layout:
         if not self._apart([(site.x - site.reach, site.x + site.reach) for site in boarded]):
             boarded = []
         beside = self._beside(ply, named)
-        near = self._aside(ply, windowed, boarded, named if beside else ())
+        near = windowed and self._aside(ply, windowed, boarded, named if beside else ())
         if windowed and not near:
             here = self._windows(windowed, here, 5)
         if named and not beside:
@@ -410,7 +410,7 @@ class Layout:
         where there is no room for them.
         """
         names = (widest_bold("name", named) + 10) * bool(named)
-        shape = max((site.wide / 2 for site in windowed), default=0) + names
+        shape = max(site.wide / 2 for site in windowed) + names
         # beside boards that stand above their shapes
         reach = max((site.reach for site in boarded), default=shape)
         near = 5 + (reach if len(boarded) == len(ply) else max(shape, reach))

@@ -27,10 +27,9 @@ from .describe import text as described
 from .pen import Picture, signed, themed
 from .saving import DARK_STYLE, Saved, page_file
 from .scene import State, scene_of, short
-from .styles import EDGES, FAINT, INK, PAPER, look
+from .styles import EDGES, FAINT, INK, look
 from .svg import opening, svg, words
 
-COLOURS = {"ink": INK, "faint": FAINT, "paper": PAPER}
 BEYOND = 0.12  # of the line of the interval: how far infinity lies beyond its ends
 PHASES = ("unseen", "open", "returned", "unread", "below")
 
@@ -152,11 +151,14 @@ class Player(Saved):
             keys=MARKING if self.ask in MARKED else STEPPING,
             style=page_file("player.css"),
             script=self._script(),
+            page=page_file("player_page.js"),
             dark=DARK_STYLE,
             stage=self._stage,
             sources=self._sources(),
             data=data,
             ask=ASKS[self.ask],
+            # who predicts windows sees these
+            entered=" selected" * (self.ask in KINDS),
             steps=len(self.groups),
             size=self._size(room),
         )
@@ -198,14 +200,15 @@ class Player(Saved):
         return [site.number for site in sorted(leaves, key=lambda site: site.x)]
 
     def _script(self):
+        """The body of the function that starts a stage."""
         wanted = {
+            "player.js": True,
             "player_picture.js": True,
             "answers.js": self.questions or self.edit or self.range,
             "player_asking.js": self.questions,
             "player_leaves.js": self.ask in MARKED,
             "player_edit.js": self.edit,
             "player_window.js": self.edit or self.range,
-            "player.js": True,
         }
         return "".join(page_file(name) for name, here in wanted.items() if here)
 
@@ -244,6 +247,8 @@ class Player(Saved):
         things are painted, and what is asked. Nodes are numbered as in the Scene.
         """
         scene = self.scene
+        # one child of a mover of each family
+        movers = {scene.families[site.above.number]: site.number for site in scene.sites}.values()
         return {
             "steps": list(self._steps()),
             "families": scene.families,
@@ -251,7 +256,8 @@ class Player(Saved):
                 family: {phase: _paint(look(family, phase)) for phase in PHASES}
                 for family in sorted(set(scene.families))
             },
-            "edges": {style: _paint(paint) for style, paint in EDGES.items()},
+            "edges": {style: _paint(paint) for style, paint in EDGES.items()}
+            | {self._said(i, "edge", "best"): _paint(scene.edge(i, "best")) for i in movers},
             "above": [-1, *(site.above.number for site in scene.sites[1:])],
             "windows": [site.number for site in scene.sites if "alpha" in site.slots],
             "cuts": scene.cuts,
@@ -259,19 +265,33 @@ class Player(Saved):
             "questions": self.questions,
             "leaves": leaves(self.trace, self.groups, self.ask) if self.ask in MARKED else None,
             "keys": STEPPING,
-            "colours": {name: themed(colour) for name, colour in COLOURS.items()},
+            "inks": {
+                phase: themed(FAINT if phase in ("unread", "below") else INK) for phase in PHASES
+            },
             "range": self.range and [signed(short(end)) for end in self.range],
-            "side": self.trace.side,
-            # a search that went on where alpha is beta cuts only beyond
-            "strict": any(
-                step.alpha is not None and step.alpha == step.beta and after.kind == "enter"
-                for step, after in pairwise(self.trace.steps)
-                if step.kind == "update"
-            ),
+            "ends": self._ends(),
             "runs": self.runs,
             "edit": self._edited() if self.edit else None,
+            # whether the order of the children matters
+            "moved": bool(self.runs) and "by hand" in self.runs["orders"],
             "change": self._changed(),
         }
+
+    def _ends(self):
+        """For the nodes of MAX and of MIN the bound that ends them, and the sentence of a child
+        that does; # is the bound.
+        """
+        # a search that went on where alpha is beta cuts only beyond
+        strict = any(
+            step.alpha is not None and step.alpha == step.beta and after.kind == "enter"
+            for step, after in pairwise(self.trace.steps)
+            if step.kind == "update"
+        )
+        most, least = ("more than #", "less than #") if strict else ("# or more", "# or less")
+        high = "beta", f"A child worth {most} to MAX ends this node: α ≥ β."
+        low = "alpha", f"A child worth {least} to MAX ends this node: α ≥ β."
+        negated = "beta", f"A child worth {most} to MIN ends this node: α ≥ β."
+        return {"max": high, "min": low if self.trace.side == "max" else negated}
 
     def _changed(self):
         """The leaf with its new value, and what is said of it, if one is changed."""
@@ -282,7 +302,11 @@ class Player(Saved):
         return i, self._said(i, "value", short(value)), signed(says)
 
     def _said(self, i, field, new):
-        """A field of a state as the picture shows it: a value as markup."""
+        """A field of a state as the picture shows it: a value as markup, the best edge with the
+        family of its mover, whose colour it has.
+        """
+        if new == "best":
+            return f"best {self.scene.families[self.scene.sites[i].above.number]}"
         return themed(words(self.scene, i, new)) if field == "value" else signed(new)
 
     def _steps(self):
@@ -437,7 +461,7 @@ $ask
 </div>
 <div class="stage" data-gl="stage">$stage</div>
 <div class="source" data-gl="sources">$sources</div>
-<ol class="source story" data-gl="story" aria-label="Story so far" hidden></ol>
+<ol class="source story" data-gl="story" aria-label="Story so far"></ol>
 <fieldset class="bar" data-gl="controls" disabled>
 <button type="button" data-gl="first" aria-label="First step" \
 data-lm-suppress-shortcuts="true">«</button>
@@ -453,8 +477,8 @@ autocomplete="off" data-lm-suppress-shortcuts="true">
 <span class="count" data-gl="count"></span>
 <select data-gl="mode" aria-label="One step is" autocomplete="off" \
 data-lm-suppress-shortcuts="true">
-<option value="event">by event</option>
-<option value="node">by node</option>
+<option value="">by event</option>
+<option value="enter">by node</option>
 <option value="cut">to the next cut</option></select>
 <button type="button" data-gl="more" aria-expanded="false" \
 data-lm-suppress-shortcuts="true">More</button>
@@ -469,7 +493,7 @@ data-lm-suppress-shortcuts="true">Story</button>
 <select data-gl="windows" aria-label="Windows" autocomplete="off" \
 data-lm-suppress-shortcuts="true">
 <option value="ended">windows as they ended</option>
-<option value="entered">as they were entered</option></select>
+<option value="entered"$entered>as they were entered</option></select>
 </span>
 </fieldset>
 </div>
@@ -477,7 +501,11 @@ data-lm-suppress-shortcuts="true">
 <script>
 (function () {
 "use strict";
+function start(root, data) {
 $script
+load(data);
+}
+$page
 play("$name", $data);
 })();
 </script>""")

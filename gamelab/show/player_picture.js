@@ -1,181 +1,144 @@
-// What the stage shows: the picture of any step, made out of that of the first one, and the interval
-// from alpha to beta.
+// The picture of any step, made out of that of the first one, and the interval from alpha to beta.
 
-const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 24; // px within which a click means a leaf or a branch
 
-// The drawn tree: an element for each edge, cross, shape and value, and the state of each node.
-class Picture {
-  constructor(player) {
-    const { data } = player;
-    const layer = (name) => this.stage.querySelector(`[data-layer="${name}"]`);
-    this.data = data;
-    this.stage = player.part("stage");
-    this.which = player.part("windows"); // which windows are shown
-    this.line = player.part("interval");
-    this.svg = this.stage.querySelector("svg");
-    this.edges = layer("edges").children;
-    this.shapes = layer("shapes").children;
-    this.values = layer("values").querySelectorAll("text");
-    this.cursor = layer("cursor").children;
-    this.crosses = layer("crosses").children;
-    const texts = [...layer("windows").children]; // alpha and beta in turn
-    this.intervals = new Map(data.windows.map((node, j) => [node, texts.slice(2 * j, 2 * j + 2)]));
-    // before the first step nothing is searched
-    this.step = -1;
-    this.start = Array.from(this.values, (text, node) => ({
-      phase: data.below.includes(node) ? "below" : "unseen",
-      edge: "plain",
-      value: text.innerHTML,
-      alpha: "",
-      beta: "",
-    }));
-    this.nodes = this.start.map((state) => ({ ...state }));
-    const ends = this.line.querySelectorAll("text.end");
-    data.range?.forEach((end, j) => (ends[j].textContent = end));
-  }
+const stage = part("stage");
+const interval = part("interval");
+let svg;
+let edges, shapes, values, crosses, cursor, windows; // the elements of each layer, alpha and beta in turn
+let step; // -1 before the first, when nothing is searched
+let start; // the state of each node then
+let nodes = []; // and at this step
+let ringed; // the node at hand
 
-  // Makes the nodes that the steps between change what they are at a step, from the start on.
-  go(step) {
-    const { nodes, start } = this;
-    const { steps } = this.data;
-    const [low, high] = [step, this.step].sort((one, other) => one - other);
-    const passed = steps.slice(low + 1, high + 1);
-    const changed = new Set(passed.flatMap(({ at, changes }) => [at, ...changes.map(([node]) => node)]));
-    for (const node of changed) nodes[node] = { ...start[node] };
-    for (const { at, kind, changes } of steps.slice(0, step + 1)) {
-      for (const [node, fields] of changes) if (changed.has(node)) Object.assign(nodes[node], fields);
-      if (kind === "enter" && changed.has(at)) nodes[at].entered = [nodes[at].alpha, nodes[at].beta];
-    }
-    this.step = step;
-    for (const node of changed) this.draw(node);
-    this.ring(steps[step]?.at);
-    this.drawLine(step);
-  }
+function takePicture() {
+  svg = stage.querySelector("svg");
+  const layers = [...svg.querySelectorAll("[data-layer]")].map((each) => [each.dataset.layer, [...each.children]]);
+  ({ edges, shapes, values, crosses, cursor, windows } = Object.fromEntries(layers));
+  step = -1;
+  start = values.map((text, node) => {
+    const phase = data.below.includes(node) ? "below" : "unseen";
+    return { phase, edge: "plain", value: text.innerHTML, alpha: "", beta: "" };
+  });
+  nodes = start;
+  const ends = interval.querySelectorAll("text.end");
+  data.range?.forEach((end, j) => (ends[j].textContent = end));
+}
 
-  // Gives a leaf another value, at every step.
-  write(leaf, value) {
-    this.start[leaf].value = this.nodes[leaf].value = value;
-    this.draw(leaf);
+// Makes the nodes what they are at a step, from the start on, and draws those that differ.
+function show(to) {
+  const [low, high] = [step, to].sort((one, other) => one - other);
+  const passed = data.steps.slice(low + 1, high + 1);
+  step = to;
+  nodes = start.map((state) => ({ ...state }));
+  for (const { at, kind, changes } of data.steps.slice(0, step + 1)) {
+    for (const [node, fields] of changes) Object.assign(nodes[node], fields);
+    if (kind === "enter") nodes[at].entered = [nodes[at].alpha, nodes[at].beta];
   }
+  new Set(passed.flatMap(({ at, changes }) => [at, ...changes.map(([node]) => node)])).forEach(draw);
+  ring(data.steps[step]?.at);
+  drawLine();
+}
 
-  draw(node) {
-    const { phase, edge, value } = this.nodes[node];
-    const { above, colours, cuts, edges, families, looks } = this.data;
-    setAttributes(this.shapes[node], looks[families[node]][phase]);
-    if (node > 0) {
-      // the root has no edge; a best one has its mover's colour
-      setAttributes(this.edges[node - 1], edges[edge]);
-      const { stroke } = looks[families[above[node]]].open;
-      if (edge === "best") setAttributes(this.edges[node - 1], { stroke });
-    }
-    this.crosses[cuts.indexOf(node)]?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
-    this.values[node].innerHTML = value; // markup, made by player.py
-    const faint = ["unread", "below"].includes(phase);
-    this.values[node].setAttribute("fill", faint ? colours.faint : colours.ink);
-    this.drawInterval(node);
-  }
+function draw(node) {
+  const { phase, edge, value } = nodes[node];
+  setAttributes(shapes[node], data.looks[data.families[node]][phase]);
+  if (node > 0) setAttributes(edges[node - 1], data.edges[edge]);
+  crosses[data.cuts.indexOf(node)]?.setAttribute("visibility", edge === "cut" ? "visible" : "hidden");
+  values[node].innerHTML = value; // markup, made by player.py
+  values[node].setAttribute("fill", data.inks[phase]);
+  drawWindow(node);
+}
 
-  drawInterval(node) {
-    const { alpha, beta, entered, phase } = this.nodes[node];
-    const shown = alpha && this.which.value === "entered" ? entered : [alpha, beta];
-    this.intervals.get(node)?.forEach((text, j) => {
-      text.textContent = shown[j];
-      text.setAttribute("font-weight", phase === "open" ? "bold" : "normal");
-    });
-  }
+// The texts of alpha and beta at a node that has a window.
+function bounds(node) {
+  const place = 2 * data.windows.indexOf(node);
+  return windows.slice(place, place + 2);
+}
 
-  // What stands at a node: its shape and its value.
-  parts(node) {
-    return [this.shapes[node], this.values[node]];
-  }
+function drawWindow(node) {
+  const { alpha, beta, entered, phase } = nodes[node];
+  const shown = alpha && part("windows").value === "entered" ? entered : [alpha, beta];
+  bounds(node).forEach((text, j) => {
+    text.textContent = shown[j];
+    text.setAttribute("font-weight", phase === "open" ? "bold" : "normal");
+  });
+}
 
-  // The node whose shape or value that is, -1 for none.
-  node(target) {
-    return this.nodes.findIndex((_, node) => this.parts(node).some((part) => part.contains(target)));
-  }
+// What stands at a node: its shape and its value.
+function parts(node) {
+  return [shapes[node], values[node]];
+}
 
-  // Where the middle of a node is on the page.
-  middle(node) {
-    const { left, top, width, height } = this.shapes[node].getBoundingClientRect();
-    return [left + width / 2, top + height / 2];
-  }
+// The node whose shape or value that is, -1 for none.
+function nodeAt(target) {
+  return nodes.findIndex((_, node) => parts(node).some((each) => each.contains(target)));
+}
 
-  // A field of that name and width on a node; it goes when it loses the focus.
-  field(node, name, label, wide) {
-    const { shapes, stage } = this;
-    const [box, frame] = [shapes[node], stage].map((part) => part.getBoundingClientRect());
-    const left = this.middle(node)[0] - frame.left + stage.scrollLeft - wide / 2;
-    const field = document.createElement("input");
-    setAttributes(field, {
-      type: "text",
-      "data-gl": name,
-      "data-node": node,
-      "data-lm-suppress-shortcuts": true,
-      "aria-label": label,
-      style: `left: ${Math.max(0, left)}px; top: ${box.top - frame.top + stage.scrollTop - 2}px; width: ${wide}px`,
-    });
-    stage.append(field);
-    field.focus({ preventScroll: true });
-    field.addEventListener("blur", () => field.remove());
-    return field;
-  }
+// Where the middle of a node is on the page.
+function middle(node) {
+  const { left, top, width, height } = shapes[node].getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
 
-  // Lets every value that differs from what it was before flash once.
-  flash(before) {
-    this.nodes.forEach(({ value }, node) => {
-      if (!before[node] || before[node].value === value) return;
-      for (const part of this.parts(node)) {
-        part.animate([{ opacity: 0.1 }, { opacity: 1 }, { opacity: 0.1 }, { opacity: 1 }], 900);
-      }
-    });
-  }
+// A field of that name and width on a node; it goes when it loses the focus.
+function addField(node, name, label, wide) {
+  const [x, y] = middle(node);
+  const { left, top } = stage.getBoundingClientRect();
+  const place = `left: max(${wide / 2}px, ${x - left + stage.scrollLeft}px); top: ${y - top + stage.scrollTop}px`;
+  stage.insertAdjacentHTML("beforeend", `<input type="text" data-gl="${name}" data-node="${node}"
+    data-lm-suppress-shortcuts="true" aria-label="${label}" style="width: ${wide}px; ${place}">`);
+  const field = stage.lastChild;
+  focus(field);
+  field.addEventListener("blur", () => field.remove());
+  return field;
+}
 
-  showWindows() {
-    for (const node of this.intervals.keys()) this.drawInterval(node);
-  }
+// Lets every value that has changed flash once.
+function flash(before) {
+  before.forEach(({ value }, node) => {
+    if (nodes[node]?.value === value) return;
+    for (const each of parts(node)) each?.animate({ opacity: [0.1, 1, 0.1, 1] }, 900);
+  });
+}
 
-  pointAt(node) {
-    this.ring(node);
-    this.follow();
-  }
+function pointAt(node) {
+  ring(node);
+  follow();
+}
 
-  // Puts the yellow ring round a node, or away.
-  ring(node) {
-    this.at = node;
-    const outline = this.shapes[node]?.getAttribute("d") ?? "";
-    for (const ring of this.cursor) ring.setAttribute("d", outline);
-  }
+// Puts the yellow ring round a node, or away.
+function ring(node) {
+  ringed = node;
+  for (const each of cursor) each.setAttribute("d", shapes[node]?.getAttribute("d") ?? "");
+}
 
-  // A picture too large for the page moves along with the ring.
-  follow() {
-    reveal(this.stage, this.shapes[this.at]);
-  }
+// A picture too large for the page moves along with the ring.
+function follow() {
+  reveal(stage, shapes[ringed]);
+}
 
-  // Alpha and beta at the node at hand, on the line from the least payoff to the largest, or
-  // beyond its ends. The style puts all of it in its place.
-  drawLine(step) {
-    const { line } = this;
-    const { window } = this.data.steps.slice(0, step + 1).findLast((each) => each.window) ?? {};
-    line.classList.toggle("none", !window);
-    line.setAttribute("aria-label", window?.map(([, text]) => text).join(", ") ?? "no window");
-    if (!window) return;
-    for (const [j, name] of ["alpha", "beta"].entries()) {
-      line.style.setProperty(`--${name}`, window[j][0]);
-      line.querySelector(`text.${name}`).textContent = window[j][1];
-    }
-    line.classList.toggle("empty", window[0][0] >= window[1][0]);
-  }
+// Alpha and beta on the line from the least payoff to the largest; the style puts them in place.
+function drawLine() {
+  const { window } = data.steps.slice(0, step + 1).findLast((each) => each.window) ?? {};
+  interval.classList.toggle("none", !window);
+  interval.ariaLabel = window?.map(([, text]) => text).join(", ");
+  window?.forEach(([share, text], j) => {
+    const name = ["alpha", "beta"][j];
+    interval.style.setProperty(`--${name}`, share);
+    interval.querySelector(`text.${name}`).textContent = text;
+  });
+  interval.classList.toggle("empty", window?.[0][0] >= window?.[1][0]);
 }
 
 // Brings a part of a box that lies far from its middle there; the box scrolls, never the page.
-function reveal(box, part) {
-  if (!part) return;
-  const [inner, outer] = [part, box].map((each) => each.getBoundingClientRect());
-  for (const [side, size, scroll] of [["left", "width", "scrollLeft"], ["top", "height", "scrollTop"]]) {
+function reveal(box, inside) {
+  if (!inside) return;
+  const [inner, outer] = [inside, box].map((each) => each.getBoundingClientRect());
+  for (const [side, size] of [["left", "width"], ["top", "height"]]) {
     const away = inner[side] + inner[size] / 2 - outer[side] - outer[size] / 2;
     const small = inner[size] < outer[size] / 2; // what is not is in sight
-    if (small && Math.abs(away) > 0.3 * outer[size]) box[scroll] += away;
+    if (small && Math.abs(away) > 0.3 * outer[size]) box.scrollBy({ [side]: away });
   }
 }
 
@@ -184,13 +147,6 @@ function nearest(points, { clientX, clientY }) {
   const away = points.map(([x, y]) => Math.hypot(clientX - x, clientY - y));
   const least = Math.min(...away);
   return least <= NEAR ? away.indexOf(least) : -1;
-}
-
-// A new element of a picture.
-function added(parent, tag, attributes) {
-  const made = parent.appendChild(document.createElementNS(SVG, tag));
-  setAttributes(made, attributes);
-  return made;
 }
 
 function setAttributes(element, attributes) {

@@ -3,23 +3,32 @@
 
 const root = document.documentElement;
 const main = document.querySelector(".gamelab-page");
-const tool = (name) => document.querySelector(`[data-save="${name}"]`);
+const tools = document.querySelector(".gamelab-tools");
+const acts = {
+  theme: () => paint(root.dataset.theme === "dark" ? "light" : "dark"),
+  svg: () => keep(new Blob([picture().text], { type: "image/svg+xml" }), "svg"),
+  png: async () => {
+    const { width, height, text } = picture();
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(2 * width, 2 * height);
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    keep(await canvas.convertToBlob(), "png");
+  },
+};
 
-function theme(name) {
-  root.dataset.theme = root.style.colorScheme = name;
-  tool("theme").textContent = name === "dark" ? "Light" : "Dark";
+function paint(theme) {
+  root.dataset.theme = root.style.colorScheme = theme;
+  tools.querySelector('[data-save="theme"]').textContent = theme === "dark" ? "Light" : "Dark";
 }
-
-const [, asked] = /^#(light|dark)$/.exec(location.hash) ?? [];
-theme(asked ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
-tool("theme").addEventListener("click", () => theme(root.dataset.theme === "dark" ? "light" : "dark"));
 
 // The largest picture as it stands, in plain colours, so that every program draws it.
 function picture() {
   const area = (svg) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
   const [largest] = [...main.querySelectorAll("svg")].sort((one, other) => area(other) - area(one));
   const copy = largest.cloneNode(true);
-  const [, , width, height] = copy.getAttribute("viewBox").split(" ").map(parseFloat);
+  const [, , width, height] = copy.getAttribute("viewBox").split(" ").map(Number);
   copy.removeAttribute("style");
   copy.setAttribute("width", width);
   copy.setAttribute("height", height);
@@ -29,24 +38,19 @@ function picture() {
 }
 
 function keep(blob, kind) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = `${document.title.replace(/\W+/g, "-").toLowerCase()}.${kind}`;
-  link.click();
+  const download = `${document.title.replace(/\W+/g, "-").toLowerCase()}.${kind}`;
+  Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download }).click();
 }
 
-tool("svg").addEventListener("click", () => keep(new Blob([picture().text], { type: "image/svg+xml" }), "svg"));
-tool("png").addEventListener("click", async () => {
-  const { width, height, text } = picture();
-  const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = 2 * width;
-  canvas.height = 2 * height;
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => keep(blob, "png"));
-});
+const [, asked] = /^#(light|dark)$/.exec(location.hash) ?? [];
+paint(asked ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+tools.addEventListener("click", ({ target }) => acts[target.dataset.save]?.());
+
+// what the page holds stands below all of it
+for (const held of main.querySelectorAll('[data-gl="held"]')) {
+  tools.before(held);
+  held.hidden = false;
+}
 
 if (parent !== window) {
   document.body.classList.add("gamelab-framed");

@@ -43,7 +43,7 @@ def shown(browser, player, scheme="light"):
     page = browser.new_page(viewport={"width": 900, "height": 700}, color_scheme=scheme)
     page.set_content(2 * player.html())
     page.evaluate(
-        "document.querySelectorAll('.gamelab-player').forEach((root) => root.classList.add('open'))"
+        "document.querySelectorAll('[data-gl=more]').forEach((button) => (button.ariaExpanded = true))"
     )
 
     def part(name):
@@ -164,7 +164,7 @@ def test_it_plays_when_told_until_a_key_a_question_or_the_end(browser):
 
 def test_ways_of_stepping_and_of_showing_windows(browser):
     part, reads = shown(browser, play(TRACES[2]))
-    for way, stops in {"node": (2, 3, 4, 6, 10), "cut": (13, 26, 29)}.items():
+    for way, stops in {"enter": (2, 3, 4, 6, 10), "cut": (13, 26, 29)}.items():
         part("mode").select_option(way)
         for stop in stops:
             part("next").click()

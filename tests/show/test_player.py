@@ -50,6 +50,9 @@ def test_the_changes_give_every_frame_and_the_sentences_are_the_trace_s(trace):
         k = step["event"]
         for node, fields in step["changes"]:
             plain = {field: said.replace("−", "-") for field, said in fields.items()}
+            if plain.get("edge", "").startswith("best"):
+                plain["edge"], mover = plain["edge"].split()
+                assert mover == scene.families[scene.sites[node].above.number]
             states[node] = states[node]._replace(**plain)
         assert states == scene.states(k) and step["at"] == scene.index[trace.steps[k].node]
         leaf = trace.says(k - 1) if trace.node(trace.steps[k].node).is_leaf else ""

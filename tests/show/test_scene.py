@@ -10,9 +10,11 @@ from gamelab import (
     alphabeta,
     minimax,
     negamax,
+    random_tree,
     tree,
     watch,
 )
+from gamelab.show.layout import fit
 from gamelab.show.scene import LEGEND_FONT, Scene, short
 from gamelab.show.styles import CORNERS, EDGES, corners, text_width
 
@@ -157,3 +159,31 @@ def test_a_node_of_which_nobody_knows_who_moves_does_not_look_like_a_leaf():
     assert {node.player for node in scene.nodes} == {None}
     assert told == {(True, "octagon"), (False, "square")}
     assert "who moves is not told" in [text for *_, text, _ in scene.legend]
+
+
+@pytest.mark.parametrize("font", [15, 14, 13, 12])
+def test_a_label_is_as_large_as_its_place_allows(font):
+    assert fit(10, 10 * font + 3) == (font, 1, False, font + 2)
+
+
+def test_a_tree_for_a_hall_is_not_as_wide_as_a_larger_one():
+    widths = [Scene(tree([10**6 + k for k in range(leaves)])).width for leaves in (27, 28)]
+    assert widths == [960, 1200]
+
+
+def test_windows_stand_beside_their_shapes_where_some_nodes_of_a_ply_have_boards():
+    root = tree([{"picture": ["●"], "children": [3, 12, 8]}, [2, 4, 6]])
+    sites = Scene(watch(alphabeta, root)).sites[1:3]
+    assert all(abs(site.slots["alpha"].x - site.x) > site.wide / 2 for site in sites)
+
+
+def test_a_picture_shrinks_as_far_as_its_letters_stay_legible():
+    scene = Scene(TREES["named-15"])
+    smallest = min(label.slot.font for label in scene.labels())
+    assert scene.shrunk(0) * smallest == pytest.approx(12) and scene.shrunk(10**4) == 1
+
+
+def test_what_lies_below_the_horizon_looks_so_before_the_first_step():
+    scene = Scene(watch(minimax, random_tree(2, 3, seed=1, evals=True), depth=2))
+    phases = {node.ply: state.phase for node, state in zip(scene.nodes, scene.states(-1))}
+    assert phases == {0: "unseen", 1: "unseen", 2: "unseen", 3: "below"}

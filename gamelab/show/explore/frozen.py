@@ -2,7 +2,7 @@
 
 Each combination of the controls' values is drawn once. What is shown is a list of pieces, kept by
 their numbers, equal ones once; all of it is deflated, and the page unpacks it when a control is
-first touched. frozen.js builds the controls and follows them, in the style of frozen.css.
+first touched. frozen.js follows the controls, in the style of frozen.css.
 A page that runs cells wakes what is frozen where more is asked of it than it holds; there an
 explorer that is played sleeps: its widgets stand in the page, and wait for Python."""
 
@@ -20,7 +20,7 @@ from ipywidgets.embed import dependency_state
 
 from ...laboratory.progress import progress_bar
 from ..saving import DARK_STYLE, page_file
-from .guess import owned
+from .guess import asked_for, owned
 
 LARGEST = 285_000  # characters of one explorer: its page stays below 300 kB
 LONG = 10  # values of a slider that stays whole
@@ -77,8 +77,8 @@ def pictures(explorer, choices, drawn, progress=False):
 
     rows : the state for each combination, along the last control first. states : for each what is
     shown, what is shown before, the question, and the controls that matter. questions : as they
-    are read, the answer likewise, what is compared with a guess, and the options. shown : lists of
-    pieces, whose texts are joined by "<"."""
+    are read, the answer likewise, what is compared with a guess, the options, and what numbers are
+    wanted. shown : lists of pieces, whose texts are joined by "<"."""
     combinations = [dict(zip(choices, values)) for values in product(*choices.values())]
     rows = [what_matters(explorer, state) for state in combinations]
     unlike = dict(zip(rows, combinations))
@@ -98,7 +98,8 @@ def pictures(explorer, choices, drawn, progress=False):
         for matters in unlike:
             each = drawn[matters]
             question, truth = owned(each.question), owned(each.truth())
-            asked = questions[question, truth, tuple(each.right()), each.options]
+            right = each.right()
+            asked = questions[question, truth, tuple(right), each.options, asked_for(right[0])]
             numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
             done(1)
     # sorted, pieces that are alike stand near enough to each other to be deflated together
@@ -161,13 +162,13 @@ def asleep(widget: widgets.Widget, still: str) -> str:
 
 
 STEPPED = (
-    '<span><button type="button" aria-label="previous {0}">‹</button>'
-    '<button type="button" aria-label="next {0}">›</button></span></fieldset>'
+    '<span><button type="button" data-by="-1" aria-label="previous {0}">‹</button>'
+    '<button type="button" data-by="1" aria-label="next {0}">›</button></span></fieldset>'
 )
 ROWS = {  # each kind of control, and an option in it
     "ToggleButtons": (
         '<fieldset class="switch" aria-label="{0}"{2}>{0} {1}</fieldset>',
-        '<button type="button">{1}</button>',
+        '<button type="button" value="{0}">{1}</button>',
     ),
     "Dropdown": (
         '<fieldset class="control"{2}><label>{0}<select>{1}</select></label>' + STEPPED,
@@ -208,6 +209,5 @@ $guess
 (function () {
 "use strict";
 $script
-freeze(document.currentScript.previousElementSibling);
 })();
 </script>""")

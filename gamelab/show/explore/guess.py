@@ -81,16 +81,15 @@ class Guess(widgets.VBox):
         """Show the truth beside the guess. A blank guess is not graded, and a text where a number
         is asked for is not either: it is said so, and nothing is shown.
         """
-        said, right = self._said(), _entries(self.asked.right()[0])
-        numbers = [*map(_number, _entries(said))]
-        fitting = len(numbers) == len(right) and None not in numbers
+        said, right = self._said(), self.asked.right()[0]
+        what, numbers = asked_for(right), [*map(_number, _entries(said))]
+        fitting = len(numbers) == len(_entries(right)) and None not in numbers
         if not said:
             return
-        if fitting or None in map(_number, right) or said.lower() in self.asked.question.lower():
+        if fitting or not what or said.lower() in self.asked.question.lower():
             self._set(True)
         else:
-            wanted = "a number" if len(right) == 1 else f"{len(right)} numbers with commas"
-            self._say(f"{said} is no answer here: write {wanted}, such as 3 or 1/2.")
+            self._say(f"{said} is no answer here: write {what}, such as 3 or 1/2.")
 
     def show(self) -> None:
         """Show the truth without a guess."""
@@ -132,6 +131,14 @@ class Guess(widgets.VBox):
         self._say(self.verdict() if solved else "")
         self.buttons["Show"].description = "Ask again" if solved else "Show"
         self.changed()
+
+
+def asked_for(right) -> str:
+    """What a guess has to be where the answer is a number, or several; "" for a text."""
+    numbers = [*map(_number, _entries(right))]
+    if None in numbers:
+        return ""
+    return "a number" if len(numbers) == 1 else f"{len(numbers)} numbers with commas"
 
 
 def _entries(text):

@@ -98,14 +98,14 @@ function share(box) {
   const link = box.querySelector('a[href^="#cut"]');
 
   function tell() {
-    const places = [...leaves.strikes.keys()].map((node) => leaves.all.indexOf(node));
-    link.href = `#cut=${places.join(".")}${leaves.open ? "" : "!"}`;
+    const places = [...leaves.marks.keys()].map((node) => leaves.all.indexOf(node));
+    link.href = `#cut=${places.join(".")}${box.querySelector("fieldset").disabled ? "" : "!"}`;
   }
 
   const [found, said, checked] = /^#cut=([\d.]*)(!?)$/.exec(location.hash) ?? [];
   if (found) {
     for (const place of said.split(".").filter(Boolean)) if (place in leaves.all) leaves.mark(Number(place));
-    if (checked) leaves.reveal(true);
+    if (checked) leaves.tell(true);
     box.scrollIntoView({ block: "center" });
   }
   for (const event of ["click", "keyup"]) box.addEventListener(event, tell);
