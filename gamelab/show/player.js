@@ -14,7 +14,7 @@ const acts = { // by the name of the button
   play: () => (timer ? pause() : playOn()),
 };
 let last; // the last step
-let timer; // runs while the player plays
+let timer; // while it plays
 let waiting; // for the kernel
 let pending = null; // what is asked
 let tried = false; // whether a wrong answer was given
