@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import READS, fetched, instructions, names_of, set_after, set_behind
+from .loops import READS, fetched, instructions, names_at, names_of, set_after, set_behind
 from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
@@ -107,7 +107,11 @@ class Plan:
         )
         # whether the visits below may move it, too
         stored = {n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)}
-        inside = stored.isdisjoint(self.window) if len(self.window) == 1 else False
+        # where a function moves copies of what was passed
+        self.copies = own if own and passed and len(passed) == 2 else self.window
+        if len(passed) == 1:
+            self.copies = unpacked(code, *passed) or passed
+        inside = stored.isdisjoint(self.copies) if len(self.window) == 1 else False
         self.shares = bool(self.holder or inside or {*code.co_freevars} & {*self.window})
         # the names that are returned, each with its place in a tuple, None where it stands alone;
         # where alpha or beta is what is returned, it is the running value, and a local called
@@ -140,8 +144,6 @@ class Plan:
         self.position = ""
         # where alpha and beta stand in what holds both
         self.keys: list[Any] = []
-        # where a function moves copies of what was passed
-        self.copies = own if own and passed and len(passed) == 2 else self.window
         self.apart = len(self.window) == 1 or self.holder or self.copies != self.window
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
@@ -170,10 +172,10 @@ class Plan:
         elif self.holder:
             found = [getattr(held, name, None) for name in self.window]
         else:
-            pairs = zip(self.copies, self.window)
-            found = [seen.get(copy, seen.get(name)) for copy, name in pairs]
+            copied = all(name in seen for name in self.copies)
+            found = [*map(seen.get, self.copies if copied else self.window)]
         if len(found) == 1:
-            self.keys = self.keys or window_keys(found[0])
+            self.keys = self.keys or window_keys(found[0]) or [*held_in(found[0])]
             found = [*map(held_in(found[0]).get, self.keys)]
         return found or (None, None)
 
@@ -263,7 +265,8 @@ def _window(code: CodeType, frame: FrameType, own: tuple[str, ...]) -> tuple[str
     beside = *pairwise(given), *pairwise(given[::-1])
     passed = _pair(given, frame.f_locals, (*WINDOW_NAMES, *beside), compared)
     # what is passed may be copied to these
-    return passed or own
+    pairs = ((name,) for name in given if own and own == unpacked(code, name))
+    return passed or next(pairs, own)
 
 
 def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
@@ -348,6 +351,20 @@ def _compared(code: CodeType) -> list[list[Any]]:
         for operation, loads, _ in _loaded(code)
         if operation == "COMPARE_OP"
     ]
+
+
+@cache
+def unpacked(code: CodeType, name: str) -> tuple[str, ...]:
+    """The variables into which a function takes a pair apart that stands in this one."""
+    pairs = enumerate(pairwise(instructions(code)), 1)
+    return next(
+        (
+            names_at(instructions(code), k)
+            for k, (load, step) in pairs
+            if step.opname == "UNPACK_SEQUENCE" and step.arg == 2 and names_of(load)[-1] == name
+        ),
+        (),
+    )
 
 
 @cache

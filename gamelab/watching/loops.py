@@ -110,7 +110,7 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
         target: Any = step.argval if step.opcode in hasjrel else None
         if step.opname == "FOR_ITER":
             slot = None if depth is None else _first_slot(code) + depth - 1
-            names = _names(steps, steps.index(after))
+            names = names_at(steps, steps.index(after))
             inner = [one for one in steps if step.offset < one.offset < target]
             within = (_names_in(one, "LOAD") for one in inner)
             # a number that nothing asks for is no move
@@ -151,7 +151,7 @@ def _taken(steps: list[Any]) -> tuple[str, ...]:
             continue
         if any(name in TAKES for part in ended for name in names_of(part)):
             first = next(n for n in range(k, 0, -1) if "CALL" in steps[n - 1].opname)
-            return _names(steps, first + (steps[first].opname == "COPY"))
+            return names_at(steps, first + (steps[first].opname == "COPY"))
         if ended and ended[-1].argrepr == "+=" and step.argval in names_of(ended[0]):
             counted.append(step.argval)
         else:
@@ -203,7 +203,7 @@ def _count(steps: list[Any]) -> Count | None:
     return None
 
 
-def _names(steps: list[Any], at: int) -> tuple[str, ...]:
+def names_at(steps: list[Any], at: int) -> tuple[str, ...]:
     """The variables that a loop sets, by the instructions that follow its head."""
     names = []
     wanted = 1

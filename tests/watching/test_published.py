@@ -2374,3 +2374,42 @@ def test_what_prints_or_counts_the_tree_behind_the_search_is_no_search(after, be
 
     trace = watch(solved, [[3, 5], [2, 9]])
     assert trace.values[""] == worth and not any("searched besides" in one for one in trace.doubts)
+
+
+def in_a_pair(n, depth, window, sign=1):
+    low, high = window
+    if depth == 0:
+        return sign * (7 * n % 11 - 5)
+    best = -99
+    for move in (1, 2, 3):
+        best = max(best, -in_a_pair(3 * n + move, depth - 1, (-high, -low), -sign))
+        low = max(low, best)
+        if low >= high:
+            break
+    return best
+
+
+def in_a_narrow_pair(n, depth, window, sign=1):
+    alpha, beta = window
+    if depth == 0:
+        return sign * (7 * n % 11 - 5)
+    best = -99
+    for move in (1, 2, 3):
+        best = max(best, -in_a_narrow_pair(3 * n + move, depth - 1, (-beta, -alpha), -sign))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize(("search", "wide"), [(in_a_pair, 100), (in_a_narrow_pair, 9)])
+def test_a_window_that_is_passed_as_a_pair_moves_as_what_it_is_taken_apart_into(search, wide):
+    trace = watch(search, 1, 3, (-wide, wide))
+    windows = [(step.kind, step.alpha, step.beta) for step in trace.steps if step.node == "0.1"]
+    assert windows == [
+        ("enter", -wide, 3),
+        ("update", -1, 3),
+        ("update", -1, 3),
+        ("update", 2, 3),
+        ("return", 2, 3),
+    ]
