@@ -191,14 +191,6 @@ class Player(Saved):
         shown = _compact(self._data()) + self._stage
         return "gl-" + sha1(shown.encode()).hexdigest()[:10]
 
-    def _edited(self):
-        """The leaves that may be given another value, from left to right: those that pay a
-        number.
-        """
-        sites = self.scene.sites
-        leaves = [site for site in sites if site.node.is_leaf and is_number(site.node.payoff)]
-        return [site.number for site in sorted(leaves, key=lambda site: site.x)]
-
     def _script(self):
         """The body of the function that starts a stage."""
         wanted = {
@@ -246,7 +238,7 @@ class Player(Saved):
         """What the script needs: what each step says and changes, where alpha and beta stand, how
         things are painted, and what is asked. Nodes are numbered as in the Scene.
         """
-        scene = self.scene
+        scene, ends = self.scene, self.trace.root.leaves() if self.edit else ()
         # one child of a mover of each family
         movers = {scene.families[site.above.number]: site.number for site in scene.sites}.values()
         return {
@@ -271,7 +263,8 @@ class Player(Saved):
             "range": self.range and [signed(short(end)) for end in self.range],
             "ends": self._ends(),
             "runs": self.runs,
-            "edit": self._edited() if self.edit else None,
+            # the leaves that may be given another value, from left to right
+            "edit": [scene.index[leaf.path] for leaf in ends if is_number(leaf.payoff)] or None,
             # whether the order of the children matters
             "moved": bool(self.runs) and "by hand" in self.runs["orders"],
             "change": self._changed(),
