@@ -107,10 +107,13 @@ class Plan:
         )
         # whether the visits below may move it, too
         stored = {n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)}
-        # where a function moves copies of what was passed
-        self.copies = own if own and passed and len(passed) == 2 else self.window
+        # where a function moves copies of what was passed, and compares these
+        local = (pair for pair in WINDOW_NAMES if names.difference(self.takes).issuperset(pair))
+        moved = (pair for pair in local if sorted(pair) in _compared(code))
+        copies = next(moved, ()) if passed and stored.isdisjoint(passed) else ()
+        self.copies = (own if len(passed) == 2 else ()) or copies or self.window
         if len(passed) == 1:
-            self.copies = unpacked(code, *passed) or passed
+            self.copies = unpacked(code, *passed) or self.copies
         inside = stored.isdisjoint(self.copies) if len(self.window) == 1 else False
         self.shares = bool(self.holder or inside or {*code.co_freevars} & {*self.window})
         # the names that are returned, each with its place in a tuple, None where it stands alone;

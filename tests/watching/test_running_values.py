@@ -1067,3 +1067,55 @@ def test_that_no_value_is_told_of_what_is_returned_is_said():
     trace = watch(search, 4)
     assert {*trace.values.values()} == {None}
     assert "At 8 visits, the first at 0, nothing in what is returned is known" in trace.doubts[-1]
+
+
+def of_a_dictionary(n, depth, window):
+    alpha, beta = window["alpha"], window["beta"]
+    if depth == 0:
+        return n * 7 % 11 - 5
+    for move in (1, 2, 3):
+        below = {"alpha": -beta, "beta": -alpha}
+        alpha = max(alpha, -of_a_dictionary(3 * n + move, depth - 1, below))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def of_a_namespace(n, depth, window):
+    lo = window.alpha
+    hi = window.beta
+    if depth == 0:
+        return n * 7 % 11 - 5
+    for move in (1, 2, 3):
+        below = SimpleNamespace(alpha=-hi, beta=-lo)
+        lo = max(lo, -of_a_namespace(3 * n + move, depth - 1, below))
+        if lo >= hi:
+            break
+    return lo
+
+
+def of_two_others(n, depth, alpha0, beta0):
+    a, b = alpha0, beta0
+    if depth == 0:
+        return n * 7 % 11 - 5
+    for move in (1, 2, 3):
+        a = max(a, -of_two_others(3 * n + move, depth - 1, -b, -a))
+        if a >= b:
+            break
+    return a
+
+
+@pytest.mark.parametrize(
+    ("search", "window"),
+    [
+        (of_a_dictionary, [{"alpha": -999, "beta": 999}]),
+        (of_a_namespace, [SimpleNamespace(alpha=-999, beta=999)]),
+        (of_two_others, [-999, 999]),
+    ],
+)
+def test_a_window_that_is_copied_to_other_names_moves_as_these_do(search, window):
+    trace = watch(search, 1, 3, *window)
+    [first, *others] = [step for step in trace.steps if step.node == "0.1"]
+    assert (first.kind, first.alpha) == ("enter", -999) and others
+    assert all(step.alpha == max(step.value, -999) for step in others if step.kind == "update")
+    assert {step.beta for step in others} == {first.beta}
