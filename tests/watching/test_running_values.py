@@ -1027,3 +1027,28 @@ def test_that_no_value_is_told_of_what_is_returned_is_said():
     trace = watch(search, 4)
     assert {*trace.values.values()} == {None}
     assert "At 8 visits, the first at 0, nothing in what is returned is known" in trace.doubts[-1]
+
+
+def test_the_best_of_what_the_root_makes_of_what_came_back_is_told():
+    """A take costs its number."""
+
+    def value(line, mine):
+        if len(line) == 2:
+            return -(line[0] * 7 + line[1] * 3) % 11 - 20
+        best = max if mine else min
+        return best(value((*line, take), not mine) for take in (1, 2, 4))
+
+    def choose():
+        most, chosen = -99, None
+        for take in "abc":
+            worth = value((ord(take),), False)
+            worth -= 3 + ord(take) % 2
+            if worth > most:
+                most, chosen = worth, take
+        return chosen
+
+    trace = watch(choose)
+    worths = [trace.values[path] - cost for path, cost in zip("012", (4, 3, 4))]
+    assert trace.root.player == "max" and trace.result == "abc"[worths.index(max(worths))]
+    updates = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    assert updates == [max(worths[:count]) for count in (1, 2, 3)]
