@@ -114,6 +114,9 @@ class Plan:
         kept = [pair for pair in returned if pair[0] not in self.window]
         # which of alpha and beta are returned
         self.edges = [k for k, name in enumerate(self.window) if (name, None) in returned]
+        # whether both are, beside each other, and nothing else
+        ends = {place for name, place in returned if name in self.window and place is not None}
+        self.gives_window = not kept and len(ends) > 1
         self.returns = len(kept) + 2
         taken, renewed = fetched(code)
         better = kept_better(code)

@@ -775,6 +775,7 @@ class Visits(Survey):
         if searched and all(isinstance(record.returned, bool) for record in searched):
             self.values = "bool"
         handed_back = (False, True) in self.own and (True, True) not in self.own
+        handed_back |= any(record.plan.gives_window for record in searched)
         if handed_back or whole and are_rows(whole) or self._holds_no_value(searched):
             self.values = "none"
             return

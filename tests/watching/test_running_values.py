@@ -1052,3 +1052,19 @@ def test_the_best_of_what_the_root_makes_of_what_came_back_is_told():
     assert trace.root.player == "max" and trace.result == "abc"[worths.index(max(worths))]
     updates = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
     assert updates == [max(worths[:count]) for count in (1, 2, 3)]
+
+
+def test_of_both_bounds_that_are_returned_together_neither_is_taken_for_the_value():
+    def search(tree, alpha, beta, mine):
+        for child in tree:
+            inner = search(child, alpha, beta, not mine) if isinstance(child, tuple) else [child]
+            if mine:
+                alpha = max(alpha, inner[-1])
+            else:
+                beta = min(beta, inner[0])
+        return alpha, beta
+
+    trace = watch(search, ((3, 12, 8), (2, 5, 6)), -99, 99, True)
+    assert trace.result == (3, 99) and {*trace.values.values()} == {None}
+    assert "nothing in what is returned is known to be the value" in str(trace.doubts)
+    assert {step.value for step in trace.steps} == {None}
