@@ -1068,3 +1068,25 @@ def test_of_both_bounds_that_are_returned_together_neither_is_taken_for_the_valu
     assert trace.result == (3, 99) and {*trace.values.values()} == {None}
     assert "nothing in what is returned is known to be the value" in str(trace.doubts)
     assert {step.value for step in trace.steps} == {None}
+
+
+class Reply:
+    def __init__(self, score, take=None):
+        self.score, self.take = score, take
+
+
+def test_what_an_object_held_when_it_was_returned_is_told_though_the_caller_turns_it_round():
+    def search(pile):
+        if pile < 2:
+            return Reply(pile + 3)
+        best = Reply(-99)
+        for take in (1, 2):
+            reply = search(pile - take)
+            reply.score = -reply.score
+            if reply.score > best.score:
+                best = Reply(reply.score, take)
+        return best
+
+    trace = watch(search, 3)
+    assert [trace.values[path] for path in ("0.0", "0.1", "0", "1", "")] == [4, 3, -3, 4, 3]
+    assert trace.side == "mover" and trace.result.score == 3
