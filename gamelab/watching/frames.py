@@ -117,6 +117,7 @@ class Plan:
         # whether both are, beside each other, and nothing else
         ends = {place for name, place in returned if name in self.window and place is not None}
         self.gives_window = not kept and len(ends) > 1
+        beside = {name for name, place in kept if place is not None}
         self.returns = len(kept) + 2
         taken, renewed = fetched(code)
         better = kept_better(code)
@@ -133,6 +134,8 @@ class Plan:
         # the variables of these that go on from what they held, and do not count
         going_on = better - added_to(code) | renewed
         self.going_on = going_on.intersection(name for name, _ in kept)
+        # where one of them is that has no better one beside it
+        self.ends = ends if self.going_on.isdisjoint(beside) and len(ends) == 1 else set()
         self.cache = _cache(code, frame)
         # which of what it takes is shown as its position
         self.position = ""

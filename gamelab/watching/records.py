@@ -317,6 +317,9 @@ def place_of(records: list[Record]) -> Any:
     numbers = numbers & free or numbers
     # what is the same at all leaves is a depth, say
     numbers = {at for at in numbers if len(told.get(at, ())) > 1} or numbers
+    # an edge of the window that is returned is the value
+    plans = {record.plan for record in islice(each(records), ENOUGH)} - {None}
+    numbers = numbers.intersection(*[plan.ends for plan in plans if plan.ends]) or numbers
     # what is never but true or false is no value
     return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
 

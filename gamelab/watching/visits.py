@@ -787,7 +787,8 @@ class Visits(Survey):
                 return payoffs_in(part_at(record.returned, self.payoffs_at))
 
             sizes = {len(payoffs(record)) for record in searched}
-            if len(sizes) != 1 or max(sizes) < 2:
+            bounded = self.payoffs_at is None and any(one.plan.ends for one in searched)
+            if len(sizes) != 1 or max(sizes) < 2 or bounded:
                 continue
             if any(
                 record.children and payoffs(record) not in map(payoffs, record.children)

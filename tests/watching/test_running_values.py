@@ -1090,3 +1090,33 @@ def test_what_an_object_held_when_it_was_returned_is_told_though_the_caller_turn
     trace = watch(search, 3)
     assert [trace.values[path] for path in ("0.0", "0.1", "0", "1", "")] == [4, 3, -3, 4, 3]
     assert trace.side == "mover" and trace.result.score == 3
+
+
+def by_alpha(tree, alpha, beta):
+    chosen, most = None, -99
+    for move, child in enumerate(tree):
+        value = child if isinstance(child, int) else by_beta(child, alpha, beta)[1]
+        if value > most:
+            chosen, most = move, value
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return chosen, alpha
+
+
+def by_beta(tree, alpha, beta):
+    chosen, most = None, 99
+    for move, child in enumerate(tree):
+        value = child if isinstance(child, int) else by_alpha(child, alpha, beta)[1]
+        if value < most:
+            chosen, most = move, value
+        beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return chosen, beta
+
+
+def test_a_bound_that_is_returned_beside_a_move_is_the_value():
+    trace = watch(by_alpha, [[[2, 1], [3, 5]], [[7, 1], [1, 2]]], -99, 99)
+    assert trace.result == (0, 2) and trace.values[""] == 2
+    assert [trace.values[path] for path in ("0.0", "0.1", "0", "1")] == [2, 3, 2, 2]
