@@ -67,6 +67,22 @@ class Content(NamedTuple):
     found: int | None
 
 
+class Given(NamedTuple):
+    """An object that was returned, and what it held then."""
+
+    whole: Any
+    held: dict[str, Any]
+
+    def as_it_was(self) -> Any:
+        """The object itself, if nobody has changed it since."""
+        now = vars(self.whole)
+        if all(now.get(name) is one for name, one in self.held.items()):
+            return self.whole
+        twin = object.__new__(type(self.whole))
+        vars(twin).update(self.held)
+        return twin
+
+
 class Place(NamedTuple):
     """Where a call comes from: the instruction, the loops that are under way with the move of each
     and what it has left, and whether it is repeated out of sight, as by map() or a key; a lambda
@@ -186,7 +202,7 @@ class Follower:
 
     def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
         notes, known, plans = self.notes, self.plans.get, self.plans
-        lines = self.lines
+        lines, plain = self.lines, object.__new__
         # what was noted lately: most of it is noted again
         shared = lru_cache(SHARED, typed=True)(lambda *held: held)
         stack = []
@@ -284,6 +300,12 @@ class Follower:
                     whole = returned is not None or ends_itself(frame)
                     if isinstance(returned, CHANGED) and len(returned) < FEW:
                         returned = returned.copy()  # before the caller changes it
+                    elif (
+                        (kind := type(returned)).__new__ is plain
+                        and kind.__dictoffset__
+                        and len(vars(returned)) < FEW
+                    ):
+                        returned = Given(returned, vars(returned).copy())
                     look, left = None, NONE
                     if not childless or top_plan.window:
                         seen = frame.f_locals
@@ -498,6 +520,7 @@ def one_of(look: Any, *others: Any) -> Any:
     if look is not None:
         return Called(look, *others)
     seen, line, returned, left, ends = others
+    returned = returned.as_it_was() if type(returned) is Given else returned
     return Left(seen, line, returned, left, bool(ends & WHOLE), bool(ends & KNOWN))
 
 

@@ -444,8 +444,9 @@ class History(Sequence):
         edges, chooses = record.window, record.node.player in MOVERS
         places = None, self.found.payoffs_at if self.payees else self.place
         returned = None if starts else self.value(record.returned)
-        # each variable that may hold them, and whether it is returned
-        held = []
+        # each variable that may hold them, and whether it is returned; and those that hold the best
+        # of what the root makes of what came back
+        held, own_best = [], []
         values: Any = plan.values if plan else ()
         # these of a variable that was set again after the last, and of one that was returned
         again = []
@@ -465,6 +466,8 @@ class History(Sequence):
             told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
             if seen == derived and not told:
                 return seen, len(seen)
+            if starts and chooses and name in plan.going_on and all(map(is_number, seen)):
+                own_best += [seen] if seen in (sorted(seen), sorted(seen, reverse=True)) else []
             if at in places and seen and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
                 mine = own and looks[-1][i] is seen[-1]
@@ -481,6 +484,8 @@ class History(Sequence):
             return kept, len(kept)
         if again and again[-1] is not None:
             return again, len(again) - (again[-1] != returned)
+        if len(own_best) == 1:
+            return own_best[0], len(own_best[0])
         # alpha or beta, where that is returned
         bounds = [[look[k] for look in shown] for k in (plan.edges if plan else ())]
         if None not in given:
@@ -504,12 +509,6 @@ class History(Sequence):
                 # what a scout gives is not kept before its child is searched again
                 may[:0] = [s for s in bounds if s[-1] == returned and follows(s, given, edges)]
                 derived = None if may else derived
-            # a variable of neither moves nor what came back may hold what more is added to that
-            mixed = (seen for _, seen in held if None not in seen and seen != given)
-            if starts and any(
-                not {*map(str, seen)}.issubset(moves_below(record)) for seen in mixed
-            ):
-                derived = None
             if derived and (
                 returned in (None, derived[-1])
                 or record.node.player == "chance"

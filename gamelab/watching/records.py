@@ -293,17 +293,15 @@ def place_of(records: list[Record]) -> Any:
     numbers = set()
     # by place, what the leaves gave
     told = {}
-    # where once stands what is no move of those that lead on, at a leaf of any
+    # where once stands what is no move of those that lead there or on
     free = set()
-    every = set()
     for record in islice(each(records), ENOUGH):
         found = entries(record.returned)
         if None in found:
             continue
         node = record.node
-        if moves := moves_below(record):
-            free |= {at for at, entry in found.items() if str(entry) not in moves}
-            every |= {*moves}
+        moves = moves_below(record) or [str(node.move)]
+        free |= {at for at, entry in found.items() if str(entry) not in moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         worth = [node.payoff if node.is_leaf else node.eval]
         for place, entry in found.items():
@@ -317,12 +315,14 @@ def place_of(records: list[Record]) -> Any:
                 hit = not {*ends, *record.window}.isdisjoint((entry, -entry))
                 within = any(min(came) <= one <= max(came) for one in (entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
-    free |= {at for at, ones in told.items() if not every.issuperset(map(str, ones))}
     # where a leaf has no number there is no value, but a move
     numbers = numbers & told.keys() or numbers
     numbers = numbers & free or numbers
     # what is the same at all leaves is a depth, say
     numbers = {at for at in numbers if len(told.get(at, ())) > 1} or numbers
+    # an edge of the window that is returned is the value
+    plans = {record.plan for record in islice(each(records), ENOUGH)} - {None}
+    numbers = numbers.intersection(*[plan.ends for plan in plans if plan.ends]) or numbers
     # what is never but true or false is no value
     return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
 

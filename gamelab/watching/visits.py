@@ -809,6 +809,7 @@ class Visits(Survey):
         if searched and all(isinstance(record.returned, bool) for record in searched):
             self.values = "bool"
         handed_back = (False, True) in self.own and (True, True) not in self.own
+        handed_back |= any(record.plan.gives_window for record in searched)
         if handed_back or whole and are_rows(whole) or self._holds_no_value(searched):
             self.values = "none"
             return
@@ -820,7 +821,8 @@ class Visits(Survey):
                 return payoffs_in(part_at(record.returned, self.payoffs_at))
 
             sizes = {len(payoffs(record)) for record in searched}
-            if len(sizes) != 1 or max(sizes) < 2:
+            bounded = self.payoffs_at is None and any(one.plan.ends for one in searched)
+            if len(sizes) != 1 or max(sizes) < 2 or bounded:
                 continue
             if any(
                 record.children and payoffs(record) not in map(payoffs, record.children)

@@ -2,6 +2,7 @@
 
 from enum import Enum
 from functools import cache
+from itertools import accumulate
 from types import SimpleNamespace
 
 import pytest
@@ -979,7 +980,7 @@ def test_a_member_of_an_enum_is_worth_its_own_value_and_a_word_is_no_number():
     assert {step.value for step in watch(outcome, 3).steps} == {None}
 
 
-def test_a_root_that_adds_a_cost_of_its_own_has_no_running_value_that_is_a_childs():
+def test_a_root_that_adds_a_cost_of_its_own_holds_the_best_of_that():
     def value(n, depth):
         if depth == 0:
             return -(n * 37 % 100)
@@ -995,8 +996,9 @@ def test_a_root_that_adds_a_cost_of_its_own_has_no_running_value_that_is_a_child
         return chosen
 
     trace = watch(choose, 1, 2)
-    assert trace.root.moves == ("a", "b", "c") and trace.doubts
-    assert {s.value for s in trace.steps if s.kind == "update" and s.node == ""} == {None}
+    told = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    costs = [trace.values[path] - 3 - ord(k) % 2 for path, k in zip("012", "abc")]
+    assert trace.root.moves == ("a", "b", "c") and told == [*accumulate(costs, max)]
 
 
 class Enough(Exception):
@@ -1119,3 +1121,96 @@ def test_a_window_that_is_copied_to_other_names_moves_as_these_do(search, window
     assert (first.kind, first.alpha) == ("enter", -999) and others
     assert all(step.alpha == max(step.value, -999) for step in others if step.kind == "update")
     assert {step.beta for step in others} == {first.beta}
+
+
+def test_the_best_of_what_the_root_makes_of_what_came_back_is_told():
+    """A take costs its number."""
+
+    def value(line, mine):
+        if len(line) == 2:
+            return -(line[0] * 7 + line[1] * 3) % 11 - 20
+        best = max if mine else min
+        return best(value((*line, take), not mine) for take in (1, 2, 4))
+
+    def choose():
+        most, chosen = -99, None
+        for take in "abc":
+            worth = value((ord(take),), False)
+            worth -= 3 + ord(take) % 2
+            if worth > most:
+                most, chosen = worth, take
+        return chosen
+
+    trace = watch(choose)
+    worths = [trace.values[path] - cost for path, cost in zip("012", (4, 3, 4))]
+    assert trace.root.player == "max" and trace.result == "abc"[worths.index(max(worths))]
+    updates = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    assert updates == [max(worths[:count]) for count in (1, 2, 3)]
+
+
+def test_of_both_bounds_that_are_returned_together_neither_is_taken_for_the_value():
+    def search(tree, alpha, beta, mine):
+        for child in tree:
+            inner = search(child, alpha, beta, not mine) if isinstance(child, tuple) else [child]
+            if mine:
+                alpha = max(alpha, inner[-1])
+            else:
+                beta = min(beta, inner[0])
+        return alpha, beta
+
+    trace = watch(search, ((3, 12, 8), (2, 5, 6)), -99, 99, True)
+    assert trace.result == (3, 99) and {*trace.values.values()} == {None}
+    assert "nothing in what is returned is known to be the value" in str(trace.doubts)
+    assert {step.value for step in trace.steps} == {None}
+
+
+class Reply:
+    def __init__(self, score, take=None):
+        self.score, self.take = score, take
+
+
+def test_what_an_object_held_when_it_was_returned_is_told_though_the_caller_turns_it_round():
+    def search(pile):
+        if pile < 2:
+            return Reply(pile + 3)
+        best = Reply(-99)
+        for take in (1, 2):
+            reply = search(pile - take)
+            reply.score = -reply.score
+            if reply.score > best.score:
+                best = Reply(reply.score, take)
+        return best
+
+    trace = watch(search, 3)
+    assert [trace.values[path] for path in ("0.0", "0.1", "0", "1", "")] == [4, 3, -3, 4, 3]
+    assert trace.side == "mover" and trace.result.score == 3
+
+
+def by_alpha(tree, alpha, beta):
+    chosen, most = None, -99
+    for move, child in enumerate(tree):
+        value = child if isinstance(child, int) else by_beta(child, alpha, beta)[1]
+        if value > most:
+            chosen, most = move, value
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return chosen, alpha
+
+
+def by_beta(tree, alpha, beta):
+    chosen, most = None, 99
+    for move, child in enumerate(tree):
+        value = child if isinstance(child, int) else by_alpha(child, alpha, beta)[1]
+        if value < most:
+            chosen, most = move, value
+        beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return chosen, beta
+
+
+def test_a_bound_that_is_returned_beside_a_move_is_the_value():
+    trace = watch(by_alpha, [[[2, 1], [3, 5]], [[7, 1], [1, 2]]], -99, 99)
+    assert trace.result == (0, 2) and trace.values[""] == 2
+    assert [trace.values[path] for path in ("0.0", "0.1", "0", "1")] == [2, 3, 2, 2]
