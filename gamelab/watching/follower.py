@@ -588,7 +588,8 @@ def copied(value: Any, deep: int) -> Any:
         kept = PLAIN.issuperset(map(type, value))
         several = value if kept else [copied(held, deep - 1) for held in value]
         return value if kept else tuple.__new__(type(value), several)
-    if isinstance(value, KEPT) or callable(value):
+    # what clears up after itself would do so for its twin, too
+    if isinstance(value, KEPT) or callable(value) or hasattr(type(value), "__del__"):
         return value
     held = parts(value)
     built: Any

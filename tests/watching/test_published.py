@@ -1,6 +1,7 @@
 """Shapes that were met in programs which others have published."""
 
 import asyncio
+import gc
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property, partial, reduce
@@ -2413,3 +2414,33 @@ def test_a_window_that_is_passed_as_a_pair_moves_as_what_it_is_taken_apart_into(
         ("update", 2, 3),
         ("return", 2, 3),
     ]
+
+
+class Borrowed:
+    """A board that says when it is given up."""
+
+    given_up = 0
+
+    def __init__(self):
+        self.stones = [3]
+
+    def __del__(self):
+        Borrowed.given_up += 1
+
+
+def test_no_board_is_given_up_that_the_program_has_not_made():
+    board = Borrowed()
+
+    def search(board, depth):
+        if depth == 0:
+            return sum(board.stones) % 5
+        values = []
+        for stone in (1, 2):
+            board.stones.append(stone)
+            values.append(-search(board, depth - 1))
+            board.stones.pop()
+        return max(values)
+
+    assert watch(search, board, 3).values[""] == search(board, 3)
+    gc.collect()
+    assert Borrowed.given_up == 0
