@@ -271,8 +271,8 @@ def _window(code: CodeType, frame: FrameType, own: tuple[str, ...]) -> tuple[str
         or not better.isdisjoint(pair)
         and not beside(pair[0]).isdisjoint(beside(pair[1]))
     ]
-    beside = *pairwise(given), *pairwise(given[::-1])
-    passed = _pair(given, frame.f_locals, (*WINDOW_NAMES, *beside), compared)
+    next_to = *pairwise(given), *pairwise(given[::-1])
+    passed = _pair(given, frame.f_locals, (*WINDOW_NAMES, *next_to), compared)
     # what is passed may be copied to these
     pairs = ((name,) for name in given if own and own == unpacked(code, name))
     return passed or next(pairs, own)

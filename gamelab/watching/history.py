@@ -457,7 +457,7 @@ class History(Sequence):
             if plan is caller and not plan.set_after(since, name):
                 continue  # it holds what was there before, as of a table
             # a position of numbers is no number that is returned
-            seen = [
+            seen: Any = [
                 self.value(look[i])
                 if is_number(look[i]) or not is_number(record.returned)
                 else None

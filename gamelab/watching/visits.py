@@ -399,6 +399,8 @@ class Visits(Survey):
     def _is_rest(self, above: Entry, entry: Entry) -> bool:
         """Whether a function was given the rest of a list that it has taken the first of, and else
         what it had."""
+        had: Any
+        has: Any
         had, has = (self.states.get(one.began) for one in (above, entry))
         if not (type(had) is type(has) in (list, tuple) and len(had) == len(has) + 1):
             return False
