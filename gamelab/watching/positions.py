@@ -100,7 +100,7 @@ def taking_moves(calls: Iterable[Called]) -> set[tuple[int, int]]:
     """Which parameters of which functions are always given the move of a loop."""
     given = {}
     for call in calls:
-        moves = moves_of(call.place)
+        moves = [move for move in moves_of(call.place) if move is not None]
         for k, value in enumerate(call.position[: len(call.look[-1].takes)] if moves else ()):
             at = call.look[-1].id, k
             given[at] = given.get(at, True) and any(is_same(value, move) for move in moves)

@@ -758,3 +758,26 @@ def test_a_root_that_chooses_by_a_key_made_of_the_search_goes_over_its_moves():
     trace = watch(best, (0, 1, 2), pig_actions, chance_to_win_by)
     assert trace.root.moves == ("roll", "hold") and trace.root.player == "max"
     assert [trace.values[path] for path in "01"] == [0.625, 0.5] and trace.result == "roll"
+
+
+def test_rounds_by_a_clock_are_no_moves_though_a_default_is_none_as_their_move_is():
+    def search(state, left, alpha, beta, action=None):
+        if left == 0:
+            return action, state * 37 % 41
+        best, chosen = (-99 if state % 2 == 0 else 99), None
+        for move in (1, 3):
+            worth = search(2 * state + move, left - 1, alpha, beta, move)[1]
+            if worth > best if state % 2 == 0 else worth < best:
+                best, chosen = worth, move
+        return chosen, best
+
+    def deepen(state, ticks):
+        left, found = 1, None
+        while ticks > 0:
+            found = search(state, left, -99, 99)
+            left, ticks = left + 1, ticks - left
+        return found
+
+    trace = watch(deepen, 0, 4)
+    assert [path for path in trace.visited if not path] == ["", "", ""]
+    assert trace.root.moves == (1, 3) and trace.values[""] == trace.result[1]
