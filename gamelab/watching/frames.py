@@ -492,18 +492,30 @@ def _parts(code: CodeType) -> Iterator[CodeType]:
 def picks_by_key(code: CodeType, names: frozenset[str]) -> bool:
     """Whether a function takes the largest or the smallest by a key that may put numbers in another
     order: which computes, and does not call what has one of these names for it."""
+    return any(_computes(key, names) for _, key in _keyed(code))
+
+
+@cache
+def picks_from_table(code: CodeType) -> str | None:
+    """Whether a function takes the largest ("max") or the smallest ("min") by what a table has for
+    each, and nothing else by a key."""
+    picks = {pick if key in READS else None for pick, key in _keyed(code)}
+    return picks.pop() if len(picks) == 1 else None
+
+
+def _keyed(code: CodeType) -> Iterator[tuple[str, Any]]:
+    """The calls of max() and min() with a key, with the name of that or its code."""
     for part in _parts(code):
         pick, key = "", None
         for step in instructions(part):
             held = part.co_consts[step.arg or 0] if step.opname in CONSTANTS else step.argval
             if isinstance(held, tuple) and "key" in held:
-                if pick in ("max", "min") and _computes(key, names):
-                    return True
+                if pick in ("max", "min"):
+                    yield pick, key
             elif step.opname.startswith(("LOAD_CONST", "LOAD_GLOBAL", "LOAD_ATTR", "LOAD_DEREF")):
                 pick, key = held if held in PICKS else pick, held
             elif step.opname == "CALL":
                 key = None
-    return False
 
 
 def _computes(key: Any, names: frozenset[str]) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..search.view import is_number
 from ..trees.games import OTHER
-from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, spelt
+from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, picks_from_table, spelt
 from .loops import is_negated
 from .records import LEFT, Record, held_in, is_close, moves_below, number_at, rises
 
@@ -170,7 +170,7 @@ class Movers:
         if len(shares) == 1 and max(fits["max"], fits["mover"]) < count:
             return UNKNOWN
         best = max(fits.values(), default=0)
-        negated = best < count and self.negates()
+        negated = best < count and self.negates(self.inner)
         if not negated and best < count == near[False] > near[True]:
             return "max"
         sides = [side for side in ("max", "mover", "other") if fits[side] == best]
@@ -184,11 +184,11 @@ class Movers:
         near_max = not negated and 2 * near[False] >= count and near[False] >= near[True]
         return "max" if near_max else UNKNOWN
 
-    def negates(self) -> bool:
-        """Whether the text changes the sign of all that comes back, at once."""
+    def negates(self, visits: list[Record]) -> bool:
+        """Whether the text of these visits changes the sign of all that comes back, at once."""
         return all(
             is_negated(plan.inside[code], at)
-            for plan in {record.plan for record in self.inner}
+            for plan in {record.plan for record in visits}
             for code in plan.inside.keys() & self.found.sites.keys()
             for at in self.found.sites[code]
         )
@@ -247,8 +247,9 @@ class Movers:
         value, worths = self.told(record)
         if self.found.payees:
             return self.whose(record, value, worths)
-        nested = record in self.found.nested
+        nested, picked = record in self.found.nested, None
         if worths and self.starts(record):
+            picked = picks_from_table(record.plan.code)
             value = self.chosen(record, worths)
         plan = record.plan.id
         if plan in self.sums or picks_by_key(record.plan.code, self.names):
@@ -266,7 +267,8 @@ class Movers:
             mean = mean and not record.plan.chooses and record not in self.found.pruned
             if mean and not self.keeps(record, worths[0], value):
                 return "chance", True
-        return moved(record) or self.decided(record, worths), nested
+        by_text = None if self.negates([record]) else picked
+        return moved(record) or self.decided(record, worths) or by_text, nested
 
     def adds(self, record: Record, value: Any, worths: list[Any]) -> bool:
         """Whether what a visit returned is a sum and no mean; or far more than all that came back,
@@ -310,8 +312,9 @@ class Movers:
         moves = [*compress(moves_below(record), back)]
         if moves.count(str(returned)) == 1:
             value = worths[moves.index(str(returned))]
-            # a number may be what it is worth, too
-            return value if not is_number(returned) or returned not in worths else None
+            # a number may be what it is worth, too, if no table had that
+            sure = not is_number(returned) or picks_from_table(record.plan.code)
+            return value if sure or returned not in worths else None
         # or one beside what it is worth
         held = {*map(str, held_in(returned).values())}
         both = [worth for move, worth in zip(moves, worths) if {move, str(worth)} <= held]

@@ -467,3 +467,30 @@ def drawn(pile, alpha, beta):
 def test_where_every_game_is_drawn_the_windows_that_are_handed_on_tell_that_players_take_turns():
     trace = watch(drawn, 3, -99, 99)
     assert trace.side == "mover" and movers(trace) == {"": "max", "0": "min"}
+
+
+def best_for(n, depth, mine, worth):
+    if depth == 0:
+        return worth(n)
+    pick = max if mine else min
+    return pick(best_for(3 * n + k, depth - 1, not mine, worth) for k in (1, 2, 3))
+
+
+@pytest.mark.parametrize("worth", [lambda n: n % 5, lambda n: 0])
+@pytest.mark.parametrize("pick", [max, min])
+def test_a_root_that_ranks_its_moves_in_a_table_takes_the_best_of_that(pick, worth):
+    """Though its children are MAX's, too, a move may be a number, and all may be worth as much."""
+
+    def highest(n):
+        ranks = {k: best_for(3 * n + k, 2, True, worth) for k in (1, 2, 3)}
+        return max(ranks, key=ranks.get)
+
+    def lowest(n):
+        ranks = {k: best_for(3 * n + k, 2, True, worth) for k in (1, 2, 3)}
+        return min(ranks, key=ranks.get)
+
+    trace = watch(highest if pick is max else lowest, 4)
+    values = [trace.values[path] for path in "012"]
+    told = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    assert trace.root.player == pick.__name__
+    assert told == [pick(values[:k]) for k in (1, 2, 3)]
