@@ -306,20 +306,22 @@ def place_of(records: list[Record]) -> Any:
         worth = [node.payoff if node.is_leaf else node.eval]
         for place, entry in found.items():
             if not record.children:
-                told.setdefault(place, set()).add(entry)
+                told.setdefault(place, []).append(entry)
             came = [number_at(child.returned, place) for child in record.children] or worth
             if all(map(is_number, came)):
-                # to whoever moves, or an edge of the window; a count lies beyond all
+                # to whoever moves; a count lies beyond all
                 ends = {min(came), max(came)}
                 sure = not record.children or len(ends) > 1
-                hit = not {*ends, *record.window}.isdisjoint((entry, -entry))
+                hit = not ends.isdisjoint((entry, -entry))
                 within = any(min(came) <= one <= max(came) for one in (entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
     # where a leaf has no number there is no value, but a move
     numbers = numbers & told.keys() or numbers
     numbers = numbers & free or numbers
-    # what is the same at all leaves is a depth, say
-    numbers = {at for at in numbers if len(told.get(at, ())) > 1} or numbers
+    # what is the same at all leaves is a depth, say, and what only ever rises a count of nodes
+    numbers = {at for at in numbers if len({*told.get(at, ())}) > 1} or numbers
+    rising = {at for at, ones in told.items() if len({*ones}) > 3 and ones == sorted(ones)}
+    numbers = numbers - rising or numbers
     # an edge of the window that is returned is the value
     plans = {record.plan for record in islice(each(records), ENOUGH)} - {None}
     numbers = numbers.intersection(*[plan.ends for plan in plans if plan.ends]) or numbers

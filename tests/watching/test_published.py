@@ -1950,28 +1950,28 @@ def test_the_value_stands_beside_the_move_though_leaves_return_their_own_moves_t
 class Counted:
     """A search whose object counts the nodes that it made, and returns them beside its score."""
 
-    def __init__(self, n, level, made, alpha, beta):
-        self.n, self.level, self.made, self.alpha, self.beta = n, level, made, alpha, beta
+    def __init__(self, n, level, made, low, high):
+        self.n, self.level, self.made, self.low, self.high = n, level, made, low, high
 
     def search(self):
         if self.level == 3:
-            return self.n - 11, self.made
-        best, chosen = self.alpha, None
+            return self.n * 4 % 7 - 3, self.made
+        best, chosen = self.low, None
         for move in "pq":
             self.made += 1
-            bealpha = 2 * self.n + (move == "q") + 1
-            child = Counted(bealpha, self.level + 1, self.made, -self.beta, -best)
+            below = 2 * self.n + (move == "q") + 1
+            child = Counted(below, self.level + 1, self.made, -self.high, -best)
             score, self.made = child.search()
             if -score > best:
                 best, chosen = -score, move
-            if best >= self.beta:
+            if best >= self.high:
                 break
         return (best, self.made) if self.level else (chosen, best, self.made)
 
 
 def test_a_count_of_nodes_beside_the_score_is_no_value():
     trace = watch(Counted(0, 0, 0, -99, 99).search)
-    assert [trace.values[path] for path in ("0.0.0", "0.0.1", "0.0")] == [-4, -3, 4]
+    assert [trace.values[path] for path in ("0.0.0", "0.0.1", "0.0")] == [-3, 1, 3]
     assert trace.side == "mover"
 
 
