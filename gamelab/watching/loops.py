@@ -590,6 +590,8 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
     call stands, if no test leads past it, and behind it where what that line sets is used."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
+    # where a test leads past a line, some Pythons jump on from there
+    jumps = {step.offset: ways[step.offset][0] for step in steps if step.opname in JUMPS}
     found = set()
     for call in _calls(code, sites):
         for loop in loops_at(code, call)[-1:]:
@@ -597,7 +599,7 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
             if any(step.offset not in range(loop.start, loop.end) for step in own):
                 continue  # some Pythons pass that line on the way out of the loop, too
             tests = (ways[step.offset] for step in own if len(ways[step.offset]) > 1)
-            tested = {lines[to] for test in tests for to in test}
+            tested = {lines[jumps.get(to, to)] for test in tests for to in test}
             new, used = ({n for s in own for n in _names_in(s, k)} for k in ("STORE", "LOAD"))
             behind = reachable(call, {**ways, loop.start: ()})
             for step in steps:
