@@ -14,7 +14,8 @@ import pytest
 from course import site
 from course.__main__ import main
 from course.editions import mistakes
-from gamelab import explore, tree
+from course.editions.weight import once
+from gamelab import explore, play, tree, watch
 from gamelab.show.explore.frozen import drawn_values
 
 OWN = Path(site.__file__).with_name("editions") / "site/own.md"
@@ -45,6 +46,16 @@ def test_a_frozen_explorer_unpacks_to_what_it_draws(name):
     for values, state in zip(product(*choices.values()), data["rows"], strict=True):
         shown = "<".join(data["pieces"][k] for k in data["shown"][data["states"][state][0]])
         assert explorer.draw(**dict(zip(choices, values))).html(explorer.room) == shown
+
+
+@pytest.mark.parametrize(
+    "made", [lambda: explore.sample(8).frozen(), lambda: play(watch(highest, SMALL)).html()]
+)
+def test_explorers_of_one_kind_share_one_script(made):
+    page = once(f"<head></head><article>{made()}{made()}</article>")
+    head, _, article = page.partition("<article")
+    scripts, asking = head.count("gamelabOnce.parts.push("), article.count("= gamelabOnce(")
+    assert scripts and asking == 2 * scripts and '"use strict"' not in article
 
 
 def test_the_examples_of_ones_own_are_true():

@@ -1,7 +1,6 @@
 // A frozen explorer: controls that choose among pictures that the page holds, packed. frozen.py
-// writes both; the names there and here are the same.
+// writes both; the names are the same. This is the body of one function of `box`, all of it.
 
-const box = document.currentScript.previousElementSibling;
 const part = (name) => box.querySelector(`[data-gl="${name}"]`);
 const names = ["controls", "screen", "guess", "question", "answer", "says", "show"];
 const [steered, screen, guess, question, field, says, turn] = names.map(part);

@@ -208,6 +208,9 @@ $guess
 <script>
 (function () {
 "use strict";
+function freeze(box) {
 $script
+}
+freeze(document.currentScript.previousElementSibling);
 })();
 </script>""")
