@@ -38,7 +38,7 @@ MOVED = """async () => {
       const seen = new Set();
       for (const end of ends) {
         if (field.type === "range") field.value = end; else field.selectedIndex = end;
-        field.dispatchEvent(new Event("input"));
+        field.dispatchEvent(new Event("input", { bubbles: true }));
         await turn();
         seen.add(box.querySelector('[data-gl="screen"]').innerHTML);
       }
