@@ -110,10 +110,10 @@ class Plan:
         # where a function moves copies of what was passed, and compares these
         local = (pair for pair in WINDOW_NAMES if names.difference(self.takes).issuperset(pair))
         moved = (pair for pair in local if sorted(pair) in _compared(code))
-        copies = next(moved, ()) if passed and stored.isdisjoint(passed) else ()
-        self.copies = (own if len(passed) == 2 else ()) or copies or self.window
-        if len(passed) == 1:
-            self.copies = unpacked(code, *passed) or self.copies
+        copies = own if len(passed) == 2 else unpacked(code, *passed) if passed else ()
+        if not copies and passed and stored.isdisjoint(passed):
+            copies = next(moved, ())
+        self.copies = copies or self.window
         inside = stored.isdisjoint(self.copies) if len(self.window) == 1 else False
         self.shares = bool(self.holder or inside or {*code.co_freevars} & {*self.window})
         # the names that are returned, each with its place in a tuple, None where it stands alone;

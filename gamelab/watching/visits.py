@@ -859,13 +859,13 @@ class Visits(Survey):
         visits there were, or for one function mostly beyond all that came back, where another has
         numbers in other places, or where leaves return nothing, or the same beside an object of
         several parts."""
-        place = place_of(self.roots)
         if whole and all(
             str((*held_in(record.returned).values(),))
             in (moves_below(record) or [str(record.node.move)])
             for record in whole
         ):
             return True
+        place = place_of(self.roots)
         leaves = [record for record in whole if record.evaluated and not record.children]
         parts = (
             part
