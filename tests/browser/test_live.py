@@ -160,7 +160,7 @@ def test_a_value_that_the_page_does_not_hold_wakes_python(touched):
     seed = cells.nth(3).locator(".gamelab-frozen input[type=range]")
     assert seed.get_attribute("max") == "50"
     page.evaluate(
-        "field => { field.value = 7; field.dispatchEvent(new Event('input')) }",
+        "field => { field.value = 7; field.dispatchEvent(new Event('input', { bubbles: true })) }",
         seed.element_handle(),
     )
     live = cells.nth(3).locator(".gl-output")
