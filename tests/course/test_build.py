@@ -180,10 +180,7 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "cell, says",
-    KNOWN["bad_cell"],
-)
+@pytest.mark.parametrize("cell, says", KNOWN["bad_cell"])
 def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, capsys):
     make_course(tmp_path, f"# %% [markdown]\n# # Title\n\n# %%\n{cell}\n")
     status, _, error = run_quietly(tmp_path, capsys=capsys)
@@ -205,10 +202,7 @@ def test_check_runs_the_cells(copy, capsys):
     assert "Repair: python -m course build 01" in out
 
 
-@pytest.mark.parametrize(
-    "old, new, says",
-    KNOWN["edited"],
-)
+@pytest.mark.parametrize("old, new, says", KNOWN["edited"])
 def test_check_names_what_was_edited_by_hand(copy, old, new, says, capsys):
     path = copy / "notebooks/01_tiny.ipynb"
     text = path.read_text(encoding="utf-8")
@@ -335,10 +329,7 @@ def test_outside_a_course(tmp_path, monkeypatch, capsys):
     assert capsys.readouterr().err.startswith(f"There is no course.toml in {tmp_path} or above it")
 
 
-@pytest.mark.parametrize(
-    "old, new, says",
-    KNOWN["setting"],
-)
+@pytest.mark.parametrize("old, new, says", KNOWN["setting"])
 def test_course_toml_says_what_is_wrong(old, new, says):
     assert COURSE.count(old) == 1
     with pytest.raises(CourseError) as error:

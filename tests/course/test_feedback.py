@@ -218,20 +218,14 @@ def test_no_separator_makes_a_formula_of_a_cell(before, start):
 DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
 
 
-@pytest.mark.parametrize(
-    "submitted, off",
-    KNOWN["late"],
-)
+@pytest.mark.parametrize("submitted, off", KNOWN["late"])
 def test_what_is_taken_off(submitted, off):
     policy = read_policy("10% per day", DEADLINE, "03")
     taken, note, _ = policy.taken(datetime.fromisoformat(submitted))
     assert taken == off and (f"{off}% off" in note) is bool(off)
 
 
-@pytest.mark.parametrize(
-    "text, percent",
-    KNOWN["policy"],
-)
+@pytest.mark.parametrize("text, percent", KNOWN["policy"])
 def test_policies(text, percent):
     assert read_policy(text, DEADLINE, "03") == Late(percent, DEADLINE)
 
@@ -314,10 +308,7 @@ WHY = Marked("ab-2", "say why", 5, None)
 ASKED = [OpenMark("ada", "a1", WHY), OpenMark("-5", "-5", WHY)]
 
 
-@pytest.mark.parametrize(
-    "text, told",
-    KNOWN["mark"],
-)
+@pytest.mark.parametrize("text, told", KNOWN["mark"])
 def test_marks_that_cannot_be(tmp_path, text, told):
     (tmp_path / "marks.csv").write_text(text)
     with pytest.raises(CourseError, match=re.escape(told)):

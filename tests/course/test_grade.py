@@ -413,10 +413,7 @@ def test_the_solution_must_be_graded_at_all(ours, told):
         solution_first(Toy(), engine)
 
 
-@pytest.mark.parametrize(
-    "words, told",
-    KNOWN["option"],
-)
+@pytest.mark.parametrize("words, told", KNOWN["option"])
 def test_options_that_cannot_be(course, words, told):
     places = {"IN": str(course / "submissions"), "OUT": str(course / "out")}
     for name, place in places.items():

@@ -117,20 +117,14 @@ def test_the_solution_has_the_answer_and_no_marker(toy):
     assert not re.search(r"SOLUTION|NotImplementedError|len\(tree\)|empty tree", solution)
 
 
-@pytest.mark.parametrize(
-    "old, new, said",
-    KNOWN["slip"],
-)
+@pytest.mark.parametrize("old, new, said", KNOWN["slip"])
 def test_a_slip_in_a_master_stops_the_build_with_its_place(toy, old, new, said):
     assert TOY.count(old) >= 1
     with pytest.raises(CourseError, match=said):
         toy(TOY.replace(old, new))
 
 
-@pytest.mark.parametrize(
-    "old, new, said",
-    KNOWN["refused"],
-)
+@pytest.mark.parametrize("old, new, said", KNOWN["refused"])
 def test_a_master_that_does_not_mark_as_it_says_is_refused(toy, old, new, said):
     assert TOY.count(old) == 1
     problems = toy(TOY.replace(old, new)).problems(3)
