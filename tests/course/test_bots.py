@@ -17,21 +17,19 @@ from statistics import mean
 import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
-
 import psutil
 from hostile.watch import Listener
+from known import ROOT, SETTINGS
 from sampled import ALL
 
 from course import CourseError
 from course.sandbox.sandbox import strongest
-from course.settings import read_settings
 from course.tournaments.inside import Bot
 from course.tournaments.matches import NOISE, TURNS, Dilemma, Duel
 from course.tournaments.show import against_staff, hold, page_of
 from gamelab.repeated.strategies import SIXTEEN
 from notebooks import notebook
 
-ROOT = Path(__file__).parents[2]
 HONEST = {
     "copies": "def my_strategy(mine, theirs):\n    return theirs[-1] if theirs else 'C'",
     "cooperates": "def my_strategy(mine, theirs):\n    return 'C'",
@@ -69,7 +67,7 @@ def meet(tmp_path):
             text = text.replace("@PORT@", str(made.door.port)).replace("@LEFT@", LEFT)
             (room / f"{name}.ipynb").write_bytes(notebook(text))
         args = Namespace(submissions=room, to=tmp_path / to, roster=None, resume=resume)
-        settings = replace(read_settings(ROOT), seed=7, secret=123_456_789)
+        settings = replace(SETTINGS, seed=7, secret=123_456_789)
         said = hold(settings, "07", args)
         return said, {path.name: path.read_text() for path in args.to.iterdir()}
 

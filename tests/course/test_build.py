@@ -4,11 +4,10 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import nbformat
 import pytest
-from known import KNOWN
+from known import KNOWN, ROOT, SETTINGS
 
 import gamelab
 from course import CourseError, write
@@ -18,8 +17,6 @@ from course.building.frontpage import BEGIN, END
 from course.building.notebook import SETUP
 from course.building.writing import COMMAND, build
 from course.settings import parse_settings, read_settings
-
-ROOT = Path(__file__).parents[2]
 
 COURSE = """\
 title = "A course"
@@ -270,7 +267,7 @@ def test_check_finds_the_course_from_below_and_without_running_loads_nothing_tha
 @pytest.mark.slow
 def test_committed_notebooks_are_what_their_sources_give():
     """What their cells give is compared by `make check`."""
-    assert check(read_settings(ROOT), runs=False) == []
+    assert check(SETTINGS, runs=False) == []
 
 
 # the command line and course.toml

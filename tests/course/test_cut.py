@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import pytest
 from honest import judged
+from known import ROOT, SETTINGS
 
 from course import CourseError
 from course.building.masters import master_of
@@ -14,14 +14,12 @@ from course.building.problems import problems
 from course.building.sets import write_sets
 from course.papers.manuscript import EXERCISE
 from course.results.assignment import Assignment
-from course.settings import parse_settings, read_settings
+from course.settings import parse_settings
 from gamelab import alphabeta, watch
 from gamelab.learn.check import seeded
 from gamelab.learn.mistakes.forms import turned
 from gamelab.learn.practice.problems import problem
 
-ROOT = Path(__file__).parents[2]
-SETTINGS = read_settings(ROOT)
 CUT = {cut: replace(SETTINGS, cut=cut) for cut in (">=", ">")}
 
 

@@ -22,7 +22,7 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 from honest import papers, points
 from hostile import lesson
 from hostile.papers import FULL, cells, notebook
-from known import KNOWN
+from known import KNOWN, ROOT, SETTINGS
 from toy_papers import contents
 
 from course import CourseError, package_files
@@ -37,18 +37,16 @@ from course.results.gradebook import CHANGED, TOLD, Gradebook
 from course.results.record import Marked, PaperRecord, TestResult, failed
 from course.results.uploads import Grades, Row, read_grades, upload
 from course.sandbox import sandbox
-from course.settings import read_settings
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[2]
 ROWS = (
     Row("12345", "Doe, Jane", "", "17.5"),
     Row("zoe", "=Zoë Müller", "991", "0"),
     Row("bob@x.edu", "", "", "20"),
 )
 GRADES = Grades("03", 20, ROWS, (), ())
-SETTINGS = replace(read_settings(ROOT), oral={"07": 3})
+WITH_ORAL = replace(SETTINGS, oral={"07": 3})
 
 
 def run(*words):
@@ -127,13 +125,13 @@ def test_a_roster_says_who_is_in_and_what_the_lms_calls_them(graded, tmp_path, c
 
 def test_a_folder_without_grades_is_an_error(tmp_path):
     with pytest.raises(CourseError, match="holds no grades"):
-        read_grades(SETTINGS, tmp_path)
+        read_grades(WITH_ORAL, tmp_path)
     book = Gradebook(tmp_path / "out")
     run = dict.fromkeys((*CHANGED, *TOLD), "07")
     book.begin(run, PaperRecord("graded", 7, "uid", (Marked("ab-1", "", 9, 9.0),)))
     text = "id,name,status,total,of 18\n'=x,'-n,graded,3,6\n"
     (tmp_path / "out/grades.csv").write_text(text)
-    found = read_grades(SETTINGS, tmp_path / "out", [Student("=x", lms="5")])
+    found = read_grades(WITH_ORAL, tmp_path / "out", [Student("=x", lms="5")])
     # of 9 points in the exercises and 3 for the oral
     assert found.rows == (Row("=x", "-n", "5", "6", 3 / 12),)
     assert (found.out_of, found.lesson) == (18, "07")
@@ -170,9 +168,8 @@ def test_a_record_becomes_what_gradescope_shows():
 
 
 def test_the_zip_has_its_programs_at_the_top_and_is_always_the_same():
-    settings = read_settings(ROOT)
-    data = autograder(settings, "00")
-    assert data == autograder(settings, "00")
+    data = autograder(SETTINGS, "00")
+    assert data == autograder(SETTINGS, "00")
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         names = archive.namelist()
         package = {
@@ -187,7 +184,7 @@ def test_the_zip_has_its_programs_at_the_top_and_is_always_the_same():
             assert stat.S_IMODE(archive.getinfo(name).external_attr >> 16) == 0o755
             assert program.startswith(b"#!/usr/bin/env bash\n")
             assert subprocess.run(["bash", "-n"], input=program).returncode == 0
-    wanted = packages(settings)
+    wanted = packages(SETTINGS)
     assert re.search(r"^jupytext==[\d.]+$", wanted, re.M) and "pytest" not in wanted
 
 
@@ -201,7 +198,7 @@ def container(tmp_path_factory):
     top = tmp_path_factory.mktemp("gradescope") / "autograder"
     for name in ("source", "submission", "results"):
         (top / name).mkdir(parents=True)
-    with zipfile.ZipFile(io.BytesIO(autograder(read_settings(ROOT), "00"))) as archive:
+    with zipfile.ZipFile(io.BytesIO(autograder(SETTINGS, "00"))) as archive:
         for entry in archive.infolist():
             archive.extract(entry, top / "source")
             (top / "source" / entry.filename).chmod(stat.S_IMODE(entry.external_attr >> 16))
@@ -242,10 +239,10 @@ def result(top):
 
 
 def test_gradescope_gives_what_a_paper_earns(container, monkeypatch):
-    settings, master = read_settings(ROOT), Master(next((ROOT / "solutions").glob("00_*.py")))
-    earned = points(master, Assignment("00", settings.secret, master), settings.seed, 1)
+    master, seed = Master(next((ROOT / "solutions").glob("00_*.py"))), SETTINGS.seed
+    earned = points(master, Assignment("00", SETTINGS.secret, master), seed, 1)
     name = "wrong 1"
-    data = papers(master, settings, settings.seed, 1)[name]
+    data = papers(master, SETTINGS, seed, 1)[name]
     hand_in(container, paper=data)
     variables = {"PATH": "/usr/bin:/bin", "HOME": str(container)}
     subprocess.run([container / "run_autograder"], cwd=container, env=variables, check=True)

@@ -16,14 +16,13 @@ import time
 from dataclasses import replace
 from functools import partial
 from itertools import count
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import KNOWN
+from known import KNOWN, ROOT
 from toy_papers import (  # noqa: F401
     SECRET,
     Toy,
@@ -60,8 +59,6 @@ from course.results.record import (
 )
 from course.results.workers import Failure, Task, in_workers
 from course.settings import PRINTED, read_settings
-
-ROOT = Path(__file__).parents[2]
 
 
 def test_the_table(course):

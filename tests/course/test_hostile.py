@@ -32,6 +32,7 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from honest import judged
 from hostile import lesson, papers, watch
+from known import ROOT
 from sampled import ALL, some
 from toy_papers import rows
 
@@ -39,7 +40,6 @@ from course.papers.manuscript import code_cells
 from course.papers.papers import papers as read_papers
 from course.sandbox import sandbox
 
-ROOT = Path(__file__).parents[2]
 NOBODY = 65_534
 NOBODYS = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
 LEVELS = {"rlimits": 0, "uid": 1, "bwrap": 2}

@@ -9,10 +9,9 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from operator import eq
-from pathlib import Path
 
 import pytest
-from known import KNOWN
+from known import KNOWN, ROOT, SETTINGS
 from sampled import some
 
 from course import CourseError
@@ -20,12 +19,9 @@ from course.building.masters import Master, answer_lines
 from course.building.products import shown_on_purpose
 from course.building.sets import published_sets, write_sets
 from course.papers.rosters import own_seed
-from course.settings import read_settings
 from gamelab import exercise
 from gamelab.learn.lessons import LESSONS, Lesson
 
-ROOT = Path(__file__).parents[2]
-SETTINGS = read_settings(ROOT)
 SOURCES = sorted((ROOT / "solutions").glob("[0-9]*.py"))
 
 

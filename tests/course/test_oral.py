@@ -13,6 +13,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from known import SETTINGS
 from textbook import ALPHABETA
 from toy_papers import course, graded, notebook, rows  # noqa: F401
 
@@ -23,11 +24,9 @@ from course.orals.sheets import write_sheets
 from course.results.assignment import Assignment
 from course.sandbox.limits import Limits, Span
 from course.sandbox.sandbox import strongest
-from course.settings import read_settings
 from gamelab import Payoffs, subgame_perfect
 from gamelab.trees.node import Node
 
-ROOT = Path(__file__).parents[2]
 RIGHT = "from math import inf\n" + ALPHABETA
 PAPERS = {
     "ada": RIGHT,
@@ -55,7 +54,7 @@ def oral(course, monkeypatch):
     graded(course)
     run = course / "out/run.json"
     run.write_text(json.dumps({**json.loads(run.read_text()), "isolation": strongest()}))
-    settings = replace(read_settings(ROOT), seed=7, oral={"03": 6})
+    settings = replace(SETTINGS, seed=7, oral={"03": 6})
 
     def make(to="oral", lesson="03", **options):
         usual = {"minutes": 5, "only": "", "quiz": False, "submissions": None, "jobs": 1}
@@ -108,8 +107,7 @@ def test_its_marks_count_what_the_course_says(oral):
 @pytest.mark.slow
 @pytest.mark.parametrize("lesson", ON_PAPER)
 def test_a_set_of_trees_or_matrices_is_asked_about_too(lesson):
-    settings = read_settings(ROOT)
-    master = master_of(settings, lesson)
+    master = master_of(SETTINGS, lesson)
     for seed in range(2):
         posed = Assignment(lesson, 1, master).posed(seed)
         oral = ask_on_paper(posed, lesson, Random(seed), 300)

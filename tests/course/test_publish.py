@@ -11,10 +11,10 @@ import subprocess
 import sys
 import zipfile
 from contextlib import redirect_stdout
-from pathlib import Path
 
 import pytest
 from hostile import lesson
+from known import ROOT
 
 import gamelab
 from course import CourseError, write
@@ -26,7 +26,6 @@ from course.editions.edition import requirements
 from course.editions.withheld import Withheld
 from course.settings import read_settings
 
-ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 MORE_SECRETS = """
 # %% tags=["wrong"]

@@ -8,15 +8,14 @@ import re
 import xml.etree.ElementTree as ET
 import zipfile
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
+from known import ROOT
 
 from course.__main__ import main
 from course.papers.rosters import own_seed
 from gamelab.learn.check import question
 
-ROOT = Path(__file__).parents[2]
 FILE = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
 PACKAGE = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -14,6 +14,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
+from known import ROOT
 from sample_trees import TWO_PLY
 from sandboxes import IS_ROOT, NOBODY, box, call, does, found, level, run, value  # noqa: F401
 
@@ -27,8 +28,6 @@ from gamelab import tree
 from gamelab.learn.reading import Counter
 
 pytestmark = pytest.mark.slow
-
-ROOT = Path(__file__).parents[2]
 
 
 # --- what works

@@ -19,6 +19,7 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 import fcntl
 
+from known import ROOT
 from sandboxes import (  # noqa: F401
     IS_ROOT,
     QUICK,
@@ -44,7 +45,6 @@ from course.sandbox.staging import INSIDE, TOOLS, staged
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[2]
 ENDED = "it had not ended after 0.4 seconds"
 
 

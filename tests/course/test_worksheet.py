@@ -5,21 +5,18 @@ the same each time.
 import re
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
-from known import KNOWN
+from known import KNOWN, SETTINGS
 
 from course import CourseError
 from course.__main__ import main
 from course.building.problems import BEST, problems
 from course.building.sheet import sheet
-from course.settings import read_settings
 from gamelab.learn.check import question
 
 pytestmark = pytest.mark.slow
 
-SETTINGS = read_settings(Path(__file__).parents[2])
 CHROMIUM = shutil.which("chromium")
 W3 = "http://www.w3.org/2000/svg"
 
