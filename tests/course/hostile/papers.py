@@ -10,8 +10,10 @@ import os
 import tomllib
 import zipfile
 from pathlib import Path
-from random import Random
+from random import Random  # noqa: F401  (in bytes.txt)
 from typing import NamedTuple
+
+from sentences import named
 
 from .lesson import QUESTIONS, SEED, value
 
@@ -182,76 +184,9 @@ def _twin(path, place):
     path.write_bytes(notebook(FULL if path.parent.name == "twin-one" else cells(TOLD["blank"])))
 
 
-# Papers that are told by their bytes: what the file holds.
-BYTES = {
-    "file-empty": b"",
-    "file-blanks": b" \n" * 500,
-    "file-truncated": notebook(FULL)[:-400],
-    "file-binary": Random(5).randbytes(20_000),
-    "file-gzip": b"\x1f\x8b\x08\x00" + Random(6).randbytes(2_000),
-    "file-not-json": "Dear professor, I could not upload my notebook. Zoë".encode("latin-1"),
-    "file-html": b"<!DOCTYPE html><html><body>Log in to continue</body></html>",
-    "file-a-list": b"[1, 2, 3]",
-    "file-a-number": b"1e999",
-    "file-no-cells": notebook([]),
-    "file-cells-no-list": notebook("all of them"),
-    "file-cells-missing": (
-        json.dumps({"metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}).encode()
-    ),
-    "file-deep": b'{"cells": ' + b"[" * 200_000 + b"]" * 200_000 + b"}",
-    "file-other-language": notebook(
-        FULL,
-        metadata={
-            "kernelspec": {"display_name": "R", "language": "R", "name": "ir"},
-            "language_info": {"name": "R"},
-        },
-    ),
-    "file-unknown-kernel": notebook(
-        FULL,
-        metadata={
-            "kernelspec": {
-                "display_name": "My own",
-                "language": "python",
-                "name": "conda-env-mine-py",
-            }
-        },
-    ),
-    "file-metadata-stripped": notebook(FULL, metadata={}),
-    "file-byte-order-mark": b"\xef\xbb\xbf" + notebook(FULL),
-    "file-sources-joined": notebook([{**cell, "source": "".join(cell["source"])} for cell in FULL]),
-    "file-windows-lines": (
-        notebook(
-            [{**cell, "source": "".join(cell["source"]).replace("\n", "\r\n")} for cell in FULL]
-        ).replace(b"\n", b"\r\n")
-    ),
-    "cells-duplicated": notebook(FULL + FULL),
-    "cells-reordered": notebook(FULL[::-1]),
-    "cells-as-text": notebook(
-        [
-            text("".join(cell["source"])) if "def value" in "".join(cell["source"]) else cell
-            for cell in FULL
-        ]
-    ),
-    "cells-many": notebook([*(code(f"x{number} = {number}") for number in range(3_000)), *FULL]),
-    "cells-no-ids-or-outputs": notebook(
-        [{"cell_type": cell["cell_type"], "source": cell["source"]} for cell in FULL]
-    ),
-}
-
+BYTES = {name: made() for name, made in named("course/hostile/bytes.txt", **globals()).items()}
 # Papers that are told by where they are: a name for the file, or what makes the file.
-NAMES = {
-    "name-formula": "=1+cmd name-formula.ipynb",
-    "name-minus": "-name-minus.ipynb",
-    "name-at": "@name-at.ipynb",
-    "name-unicode": "Zoë_日本_name-unicode_ß.ipynb",
-    "name-backwards": "name-backwards\u202eipynb.ipynb",
-    "name-lines": 'name-lines\n"quoted", and more\r.ipynb',
-    "name-markup": "<img src=x onerror=alert(1)>name-markup.ipynb",
-    "name-long": "name-long" + "x" * 230 + ".ipynb",
-    "name-bytes": "name-bytes-\udce9.ipynb",
-    "name-shell": "$(touch name-shell);`id`.ipynb",
-    "name-dots": "..name-dots...ipynb",
-}
+NAMES = {name: made() for name, made in named("course/hostile/names.txt").items()}
 MADE = {
     "file-60-megabytes": ("file-60-megabytes.ipynb", _stored),
     "file-12-megabytes": ("file-12-megabytes.ipynb", _stored),
