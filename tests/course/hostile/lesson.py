@@ -58,28 +58,28 @@ SEARCHES = (
 
 QUESTIONS = (
     Question(
-        id="toy-1",
-        title="the value of a tree",
-        points=12,
-        answer="value",
+        "toy-1",
+        "the value of a tree",
+        12,
+        "value",
         reference=lambda given: value,
         cases=_cases,
         forbidden=SEARCHES,
     ),
     Question(
-        id="toy-2",
-        title="the value, reading little",
-        points=12,
-        answer="careful",
+        "toy-2",
+        "the value, reading little",
+        12,
+        "careful",
         reference=lambda given: careful,
         cases=partial(_cases, reads=True),
         forbidden=SEARCHES,
     ),
     Question(
-        id="toy-3",
-        title="three values by hand",
-        points=6,
-        answer="answers",
+        "toy-3",
+        "three values by hand",
+        6,
+        "answers",
         given=lambda rng: tree([[3, 12, 8], [2, 4, 6]], names="ABC"),
         reference=lambda given: {
             "A": minimax(given).value,
@@ -87,7 +87,7 @@ QUESTIONS = (
             "C": minimax(given.children[1]).value,
         },
     ),
-    Question(id="toy-4", title="why", points=4, answer="why"),
+    Question("toy-4", "why", 4, "why"),
 )
 
 MASTER = """\
