@@ -20,6 +20,12 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSONS = {source.stem[:2]: source for source in sorted(NOTEBOOKS.glob("[0-9]*.py"))}
 
 
+@pytest.fixture(params=LESSONS)
+def lesson(request):
+    """Each lesson, by its number."""
+    return request.param
+
+
 @cache
 def source(lesson):
     return jupytext.reads(LESSONS[lesson].read_text(encoding="utf-8"), fmt="py:percent").cells
@@ -55,7 +61,6 @@ def test_the_files_are_those_of_the_table():
     assert sorted(path.stem for path in masters.glob("[0-9]*.py")) == asked
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
     first = cells(lesson, "markdown")[0]
     title = source(lesson)[0].source
@@ -73,7 +78,6 @@ def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
     assert [title.split()[0] for title in numbered] == counted
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_headings_skip_no_level_and_a_core_ends_with_what_to_remember_and_what_next(lesson):
     levels = [level for level, _ in headings(lesson)]
     assert levels[0] == 1 and levels.count(1) == 1
@@ -89,7 +93,6 @@ def test_headings_skip_no_level_and_a_core_ends_with_what_to_remember_and_what_n
     assert text.partition("## What next")[2].strip()
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_the_reader_predicts_and_judges_claims(lesson):
     text = "\n".join(cells(lesson, "markdown"))
     assert len(re.findall(r"\*\*Predict", text)) >= 3
@@ -102,7 +105,6 @@ def test_there_is_practice(lesson):
     assert any(text.splitlines()[-1].startswith("practice.") for text in cells(lesson, "code"))
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_every_picture_has_a_text_of_its_own(lesson):
     pictures = 0
     for cell in built(lesson)["cells"]:
@@ -122,7 +124,6 @@ def test_every_picture_has_a_text_of_its_own(lesson):
         assert all(re.search(r'alt="[^"]+"', image) for image in re.findall(r"<img [^>]*>", text))
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_code_is_short_and_stands_between_sentences(lesson):
     lengths = sorted(len(text.splitlines()) for text in cells(lesson, "code"))
     assert lengths[len(lengths) // 2] <= 4, f"median of the lines of a code cell, in {lengths}"
@@ -132,7 +133,6 @@ def test_code_is_short_and_stands_between_sentences(lesson):
     assert not wide, "Colab cuts off what stands behind column 88"
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_the_core_fits_fifty_minutes_and_what_goes_further_is_short(lesson):
     shown = [cell for cell in source(lesson) if not is_check(cell)]
     [border] = [at for at, cell in enumerate(shown) if cell.source.startswith("## Going further")]
@@ -143,7 +143,6 @@ def test_the_core_fits_fifty_minutes_and_what_goes_further_is_short(lesson):
     assert len(words) <= 2800
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_another_lesson_that_is_named_is_a_link_to_it(lesson):
     texts = ["".join(c["source"]) for c in built(lesson)["cells"] if c["cell_type"] == "markdown"]
     blocks = "\n\n".join(texts).split("\n\n")
@@ -153,7 +152,6 @@ def test_another_lesson_that_is_named_is_a_link_to_it(lesson):
     assert {*re.findall(r"(?<!\[)\b[Ll]esson (\d)\b", text)} <= {lesson[1:]}
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_no_sentence_is_longer_than_thirty_words(lesson):
     text = "\n\n".join(cells(lesson, "markdown"))
     text = re.sub(r"```.*?```|^\|.*$|<[^>]+>|^#+ .*$", "\n\n", text, flags=re.S | re.M)
@@ -162,12 +160,10 @@ def test_no_sentence_is_longer_than_thirty_words(lesson):
             assert len(sentence.split()) <= 30, sentence
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_what_a_reader_opens_asserts_nothing(lesson):
     assert not any(re.search(r"^\s*assert\b", text, re.M) for text in cells(lesson, "code"))
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_what_a_cell_shows_is_for_people(lesson):
     for cell in built(lesson)["cells"]:
         for output in cell.get("outputs", []):
@@ -184,7 +180,6 @@ def test_a_tree_is_drawn_as_a_graph_by_networkx():
     assert any(re.search(r"\b(nx|networkx)\.draw\w*\(", text) for text in code)
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_names_are_imported_one_by_one(lesson):
     assert not any("import *" in text for text in cells(lesson, "code")[1:])
 
@@ -220,7 +215,6 @@ def asserted(lesson):
     return [*map(numbers, asserts(lesson))]
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
 def test_an_assert_compares_with_something_computed(lesson):
     tests = asserts(lesson)
     assert len(tests) >= 10
@@ -247,7 +241,6 @@ def test_the_laboratory_holds_the_table_of_reading():
     """Its rows are data of a cell and the assert runs over them: the numbers must stand in that
     cell.
     """
-    rows = {2: 2.00, 4: 3.64, 8: 6.765, 16: 11.79, 32: 20.98, 64: 35.54, 128: 61.32}
     [text] = [cell.source for cell in source("08") if "61.32" in cell.source]
-    constants = {part.value for part in ast.walk(ast.parse(text)) if isinstance(part, ast.Constant)}
-    assert constants >= {*rows, *rows.values(), 46.15, 23.15, 78.9, 142.7, 27.2}
+    read = {2, 4, 3.64, 8, 6.765, 16, 11.79, 32, 20.98, 64, 35.54, 128, 61.32}
+    assert numbers(ast.parse(text)) >= {*read, 46.15, 23.15, 78.9, 142.7, 27.2}
