@@ -1,11 +1,10 @@
 """Charts: every line in dashes and markers of its own, on axes that hold it, told in words."""
 
 import re
-import xml.etree.ElementTree as ElementTree
 from itertools import pairwise
 
 import pytest
-from light import light
+from light import light, shapes, texts
 
 from gamelab.show import chart as module
 from gamelab.show.chart import DASHES
@@ -13,13 +12,6 @@ from gamelab.show.chart import DASHES
 
 def chart(*args, **options):
     return light(module.chart(*args, alt="In words.", **options))
-
-
-def texts(picture):
-    return [
-        element.text
-        for element in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")
-    ]
 
 
 def test_a_chart_draws_each_line_in_its_own_dashes_and_markers():
@@ -44,10 +36,9 @@ def test_equal_steps_of_a_logarithmic_axis_are_equal_factors():
 @pytest.mark.parametrize("low, high", [(-3, 0), (0, 9), (0.2, 0.9), (-40, 1000)])
 def test_numbers_beside_the_axis_leave_air_between_them(height, low, high):
     picture = chart({}, x=(0, 1, "x"), y=(low, high, "y"), size=(720, height))
-    drawn = ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")
     numbers = [
         (float(each.get("y")), float(each.get("font-size", 16)))
-        for each in drawn
+        for each in shapes(picture, "text")
         if each.get("text-anchor") == "end"
     ]
     assert len(numbers) > 1

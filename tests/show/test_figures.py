@@ -5,6 +5,7 @@ from collections import Counter
 from io import BytesIO
 
 import pytest
+from light import luminance
 from sample_trees import LETTERED as ROOT
 from sentences import printed
 from show.test_places import SCENES
@@ -16,7 +17,7 @@ pytest.importorskip("matplotlib")
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import LineCollection, PathCollection
-from matplotlib.colors import to_hex, to_rgb
+from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.image import imread
 from matplotlib.path import Path
@@ -95,20 +96,14 @@ def test_each_entry_has_its_owners_colour_and_the_movers_is_bold():
     assert drawn["10"] + drawn["−1"] == "#a3001bnormal#0a4a8cbold"
 
 
-def luminance(colour):
-    linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour))
-    return sum(part * share for part, share in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
-
-
 def test_it_can_be_pasted_on_a_light_and_on_a_dark_slide(tmp_path):
     figure = draw(TRACE)
     (lines,) = groups(figure, LineCollection)
     scene = Scene(TRACE)
     outside = {signed(label.text) for label in scene.labels() if not label.slot.inside}
     texts = [text.get_color() for text in figure.axes[0].texts if text.get_text() in outside]
-    for ink in {*map(to_hex, lines.get_edgecolors()), *texts}:
-        above = luminance(ink) + 0.05
-        assert 1.05 / above >= 3 and above / (luminance("#111111") + 0.05) >= 3
+    for ink in map(luminance, {*map(to_hex, lines.get_edgecolors()), *texts}):
+        assert 1.05 / ink >= 3 and ink / luminance("#111111") >= 3
     shown = imread(BytesIO(figure.png()))
     figure.savefig(tmp_path / "kept.png")
     assert (shown[0, 0, 3], imread(tmp_path / "kept.png")[0, 0, 3]) == (0, 1)

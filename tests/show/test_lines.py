@@ -5,10 +5,10 @@ there."""
 from fractions import Fraction as F  # noqa: F401  (in the table)
 
 import pytest
-from light import light
+from light import texts
 from sample_trees import LETTERED
 from sentences import PUBLIC, lines_of
-from show.test_pictures import FIELD, GAMES, texts  # noqa: F401  (in the table)
+from show.test_pictures import FIELD, GAMES  # noqa: F401  (in the table)
 
 from gamelab import alphabeta, play, tree, watch
 from gamelab.show.chart import chart  # noqa: F401  (in the table, as what follows)
@@ -57,7 +57,7 @@ def lit(trace):
 
 def written(picture):
     """Every text of a picture."""
-    return " | ".join(texts(light(picture)))
+    return " | ".join(texts(picture))
 
 
 def edges(trace, step=None):

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from explore.explorers import EXPLORERS
 from IPython.core.formatters import DisplayFormatter
-from light import light
+from light import SVG, light, luminance, shapes
 from pictures import PICTURES
 
 from gamelab import Payoffs, match, tournament
@@ -21,7 +21,6 @@ from gamelab.show.mixing import best_responses, envelope, replies
 from gamelab.show.pen import size
 from gamelab.show.styles import DARK, FAINT, FAMILIES, PAPER, inks, text_width
 
-SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {
     SVG + tag
     for tag in ("svg", "title", "desc", "g", "path", "rect", "circle", "ellipse", "text", "tspan")
@@ -46,14 +45,6 @@ LARGE = {
     "alphabeta, a game",
 }  # trees of more leaves than a hall can read
 FIELD = tournament(["tit for tat", "always defect", "joss"], 20, 2, seed=1)
-
-
-def shapes(picture, kind):
-    return list(ElementTree.fromstring(light(picture)).iter(f"{SVG}{kind}"))
-
-
-def texts(picture):
-    return [text.text for text in shapes(picture, "text")]
 
 
 def numbers(shape, *names):
@@ -87,11 +78,6 @@ def readable(picture):
             boxes.append((left, foot - 0.7 * font, left + long - 1, foot))
         for (a, b, c, d), (left, top, right, bottom) in combinations(boxes, 2):
             assert not (a < right and left < c and b < bottom and top < d)
-
-
-def luminance(colour):
-    parts = ((int(colour[k : k + 2], 16) / 255) ** 2.2 for k in (1, 3, 5))
-    return 0.05 + sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), parts))
 
 
 def legible(*pair):

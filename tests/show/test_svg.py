@@ -4,7 +4,7 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
-from light import light
+from light import SVG, light, texts
 from sample_trees import LETTERED as ROOT
 from show.test_places import SCENES
 
@@ -14,16 +14,11 @@ from gamelab.show.scene import Scene
 from gamelab.show.styles import look
 from gamelab.show.svg import opening, svg
 
-NS = {"s": "http://www.w3.org/2000/svg"}
 TRACE = watch(alphabeta, ROOT)
 
 
 def layer(page, name):
-    return page.find(f".//s:g[@data-layer='{name}']", NS)
-
-
-def texts(element):
-    return [text.text for text in element.iter("{http://www.w3.org/2000/svg}text")]
+    return page.find(f".//{SVG}g[@data-layer='{name}']")
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -34,9 +29,9 @@ def test_every_frame_is_well_formed_and_says_what_it_shows(name):
         assert (
             page.get("role") == "img" and page.get("viewBox") == f"0 0 {scene.width} {scene.height}"
         )
-        assert page.find("s:title", NS).text.startswith("Game tree of")
-        assert page.find("s:desc", NS).text == page.get("aria-label")
-        assert not page.findall(".//s:style", NS) and " id=" not in svg(scene, step)
+        assert page.find(SVG + "title").text.startswith("Game tree of")
+        assert page.find(SVG + "desc").text == page.get("aria-label")
+        assert not page.findall(f".//{SVG}style") and " id=" not in svg(scene, step)
 
 
 def test_the_same_call_gives_the_same_text():
@@ -51,10 +46,9 @@ def test_a_frame_shows_the_texts_of_the_scene_where_it_says(step):
     scene = Scene(TRACE)
     page = ElementTree.fromstring(light(svg(scene, step)))
     labels = scene.labels(step)
-    assert sorted(texts(page)) == sorted(signed(label.text) for label in labels)
+    assert sorted(texts(svg(scene, step))) == sorted(signed(label.text) for label in labels)
     values = {
-        (text.text, float(text.get("x")))
-        for text in layer(page, "values").iter("{http://www.w3.org/2000/svg}text")
+        (text.text, float(text.get("x"))) for text in layer(page, "values").iter(SVG + "text")
     }
     assert values == {
         (signed(label.text), round(label.slot.x, 1)) for label in labels if label.kind == "value"
@@ -89,7 +83,9 @@ def test_the_stage_has_an_element_for_everything_that_may_change():
     scene = Scene(TRACE)
     page, end = map(ElementTree.fromstring, (opening(scene), svg(scene)))
     assert len(layer(page, "edges")) == 14 and len(layer(page, "shapes")) == 15
-    assert len(texts(layer(page, "values"))) == 15 and len(layer(page, "crosses")) == 2
+    assert (
+        len([*layer(page, "values").iter(SVG + "text")]) == 15 and len(layer(page, "crosses")) == 2
+    )
     for drawn, seen in ((page, "hidden"), (end, None)):  # both cuts are crossed at the end
         assert [cross.get("visibility") for cross in layer(drawn, "crosses")] == [seen] * 2
 
