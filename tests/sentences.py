@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 from functools import partial
 from inspect import getmembers
 from pathlib import Path
@@ -23,9 +24,19 @@ def refusal(call, *arguments, **options):
     return re.sub(r"(\.{3}| at )[^<>]*x[0-9a-f]+>", ">", f"{error.typename}: {error.value}")
 
 
+def beside(file):
+    """The text of a file beside the tests, whose path begins at their folder."""
+    return Path(__file__).parent.joinpath(file).read_text("utf-8")
+
+
 def lines_of(file, form):
-    """What is found in a file beside the tests, whose path begins at its folder."""
-    return re.findall(form, Path(__file__).parent.joinpath(file).read_text("utf-8"), re.MULTILINE)
+    """What is found in such a file."""
+    return re.findall(form, beside(file), re.MULTILINE)
+
+
+def tables(file):
+    """The tables of such a file."""
+    return tomllib.loads(beside(file))
 
 
 def told(file):

@@ -2,11 +2,12 @@
 `known.toml`.
 """
 
-import tomllib
 from pathlib import Path
+
+from sentences import tables
 
 from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
-KNOWN = tomllib.loads(Path(__file__).with_name("known.toml").read_text("utf-8"))
+KNOWN = tables("course/known.toml")

@@ -7,7 +7,6 @@ import json
 import secrets
 import signal
 import time
-import tomllib
 from argparse import Namespace
 from collections import defaultdict
 from dataclasses import replace
@@ -19,8 +18,9 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 import psutil
 from hostile.watch import Listener
-from known import ROOT, SETTINGS
+from known import SETTINGS
 from sampled import ALL
+from sentences import tables
 
 from course import CourseError
 from course.sandbox.sandbox import strongest
@@ -44,7 +44,7 @@ def my_strategy(mine, theirs):
         pass
     return theirs[-1] if theirs else "C"
 """
-CHEATS = tomllib.loads((ROOT / "tests/course/hostile/bots.toml").read_text())
+CHEATS = tables("course/hostile/bots.toml")
 BOTS = {"nothing": "my_strategy = 3"} | HONEST
 BOTS |= {name: row.get("text") or row["gained"] + TRIES for name, row in CHEATS.items()}
 # the first four need no sandbox that hides anything

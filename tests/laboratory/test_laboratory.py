@@ -3,14 +3,13 @@ orders of moves.
 """
 
 import sys
-import tomllib
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise, permutations, product
 from math import inf, sqrt
-from pathlib import Path
 
 import pytest
+from sentences import tables
 
 from gamelab import alphabeta, knuth_moore
 from gamelab.laboratory import ordering, pruning, recursion
@@ -26,7 +25,7 @@ from gamelab.laboratory.pruning import (
 )
 from gamelab.laboratory.recursion import Continuous, WholeNumbers, split
 
-CURRICULUM = tomllib.loads(Path(__file__).with_name("curriculum.toml").read_text("utf-8"))
+CURRICULUM = tables("laboratory/curriculum.toml")
 
 
 def counted(node, shallow=False):

@@ -2,11 +2,11 @@
 of these tests, `known.toml`."""
 
 import linecache
-import tomllib
 from math import inf
-from pathlib import Path
 
-KNOWN = tomllib.loads(Path(__file__).with_name("known.toml").read_text("utf-8"))
+from sentences import tables
+
+KNOWN = tables("learn/known.toml")
 
 
 def written(source, name="my_alphabeta"):

@@ -5,7 +5,6 @@ subject's numbers, asserted.
 import ast
 import json
 import re
-import tomllib
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import jupytext
 import pytest
+from sentences import tables
 
 from gamelab.learn.lessons import LESSONS as TABLE
 
@@ -224,7 +224,7 @@ def test_an_assert_compares_with_something_computed(lesson):
         )
 
 
-NUMBERS = tomllib.loads(Path(__file__).with_name("numbers.toml").read_text("utf-8"))
+NUMBERS = tables("lessons/numbers.toml")
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,12 @@
 """Payoff matrices: the games that have names, and what always holds."""
 
-import tomllib
 from fractions import Fraction as F
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
 from sample_trees import for_all
+from sentences import tables
 
 from gamelab import Payoffs
 
@@ -35,7 +34,7 @@ def against(matrix, x, y):
 
 # The games that have names.
 
-GAMES = tomllib.loads(Path(__file__).with_name("games.toml").read_text("utf-8"))
+GAMES = tables("matrices/games.toml")
 
 
 def exact(thing):

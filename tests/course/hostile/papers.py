@@ -7,18 +7,17 @@ and never committed."""
 import csv
 import json
 import os
-import tomllib
 import zipfile
 from pathlib import Path
 from random import Random  # noqa: F401  (in bytes.txt)
 from typing import NamedTuple
 
-from sentences import named
+from sentences import named, tables
 
 from .lesson import QUESTIONS, SEED, value
 
 MANIFEST = Path(__file__).with_name("manifest.csv")
-TOLD = tomllib.loads(Path(__file__).with_name("papers.toml").read_text("utf-8"))
+TOLD = tables("course/hostile/papers.toml")
 PARTS = TOLD.pop("parts") | {"BLANKS": 60_000 * " "}
 
 CELLS = {

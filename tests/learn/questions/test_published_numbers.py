@@ -1,17 +1,16 @@
 """The questions give the numbers that are published; what these are stands in `published.toml`."""
 
-import tomllib
 from ast import literal_eval
-from pathlib import Path
 
 import pytest
+from sentences import tables
 
 from gamelab import Payoffs, TicTacToe, tree
 from gamelab.learn.check import question
 from gamelab.learn.question import Case, run_here
 from gamelab.learn.values import same
 
-ROWS = tomllib.loads(Path(__file__).with_name("published.toml").read_text("utf-8"))["row"]
+ROWS = tables("learn/questions/published.toml")["row"]
 
 
 def thing(form):
