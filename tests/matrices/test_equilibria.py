@@ -15,20 +15,23 @@ from gamelab.matrices.pivot import tableau
 HALF = F(1, 2)
 
 
-def solved_by_elimination(rows, right):
-    """The one solution of a square system of Fractions, or None."""
-    k = len(rows)
-    system = [[F(entry) for entry in row] + [F(b)] for row, b in zip(rows, right)]
-    for c in range(k):
-        pick = next((i for i in range(c, k) if system[i][c]), None)
-        if pick is None:
-            return None
-        system[c], system[pick] = system[pick], system[c]
-        system[c] = [entry / system[c][c] for entry in system[c]]
-        for i in range(k):
-            if i != c:
-                system[i] = [x - system[i][c] * y for x, y in zip(system[i], system[c])]
-    return [row[-1] for row in system]
+def determinant(rows):
+    if not rows:
+        return 1
+    first, *rest = rows
+    return sum(
+        (-1) ** c * entry * determinant([row[:c] + row[c + 1 :] for row in rest])
+        for c, entry in enumerate(first)
+    )
+
+
+def solved(rows, right):
+    """The one solution of a square system by Cramer's rule, 0 if there is not one alone."""
+    whole = determinant(rows)
+    return whole and [
+        F(determinant([[*row[:c], b, *row[c + 1 :]] for row, b in zip(rows, right)]), whole)
+        for c in range(len(rows))
+    ]
 
 
 def brute_force_vertices(matrix):
@@ -40,8 +43,8 @@ def brute_force_vertices(matrix):
     right = [0] * k + [1] * len(matrix)
     found = {}
     for tight in combinations(range(len(rows)), k):
-        point = solved_by_elimination([rows[t] for t in tight], [right[t] for t in tight])
-        if point is None or not any(point):
+        point = solved([rows[t] for t in tight], [right[t] for t in tight])
+        if not point or not any(point):
             continue
         values = [sum(a * z for a, z in zip(row, point)) for row in rows]
         if min(values[:k]) >= 0 and all(value <= 1 for value in values[k:]):
@@ -185,8 +188,8 @@ def independent_domination(own, k):
     corners = []
     rows = [[-int(i == j) for j in range(n)] for i in range(n)] + regret
     for tight in combinations(range(len(rows)), n - 1):
-        belief = solved_by_elimination([[1] * n, *(rows[t] for t in tight)], [1] + [0] * (n - 1))
-        if belief is not None and all(sum(a * q for a, q in zip(row, belief)) <= 0 for row in rows):
+        belief = solved([[1] * n, *(rows[t] for t in tight)], [1] + [0] * (n - 1))
+        if belief and all(sum(a * q for a, q in zip(row, belief)) <= 0 for row in rows):
             corners.append(belief)
     everywhere = corners and all(any(belief[j] for belief in corners) for j in range(n))
     return not corners, not everywhere
