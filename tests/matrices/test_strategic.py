@@ -80,7 +80,6 @@ def test_kuhn_poker_is_lost_by_one_eighteenth():
 
 def test_an_empty_threat_is_an_equilibrium_that_backward_induction_leaves_out():
     form = Payoffs.of(ENTRY)
-    assert (form.rows, form.cols) == (("stay out", "enter"), ("fight", "give way"))
     assert form.pure_equilibria() == [(0, 0), (1, 1)]
     assert backward_induction(ENTRY).payoff == (1, 1)
     assert form.behaviour("stay out", "fight") == {"0": 1, "1": 0, "1.0": 1, "1.1": 0}

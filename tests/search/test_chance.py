@@ -41,12 +41,6 @@ def chance_trees(draw, plies=4):
     return node
 
 
-def test_worksheet_tree_with_chance():
-    t = worksheet()
-    assert [expectimax(child).value for child in t.children] == [7, 8, 5]
-    assert (expectimax(t).value, expectimax(t).move, expectimax(t).leaves) == (8, 1, 9)
-
-
 def test_an_upper_bound_on_the_right_node_cuts_its_last_leaf():
     for star in (1, 2):
         result = expectimax(bounded_worksheet(), bounds=(-inf, inf), star=star)

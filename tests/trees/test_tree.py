@@ -21,15 +21,6 @@ def shape(node):
     return said, type(node.payoff), [shape(child) for child in node.children]
 
 
-def test_nested_lists_give_alternating_players_from_max():
-    root = tree(STEP_BY_STEP)
-    assert [node.player for node in root.nodes() if node.children] == [
-        *("max", "min", "max", "max"),
-        *("min", "max", "max"),
-    ]
-    assert [leaf.payoff for leaf in root.leaves()] == [2, 3, 5, 9, 0, 1, 7, 5]
-
-
 def test_layers_take_turns_through_all_players():
     root = tree([[[6], [1, 20]]], players=("max", "chance", "min"))
     movers = [node.player for node in root.nodes() if node.children]
@@ -144,7 +135,6 @@ def test_paths_and_iterators_agree(root):
 def test_random_trees_are_the_same_for_the_same_seed():
     first, again, other = (shape(random_tree(2, 4, seed)) for seed in (3, 3, 4))
     assert first == again != other
-    assert shape(tree([[[5, 1], [8, -4]], [[6, -6], [-1, -6]]])) == shape(random_tree(2, 3, seed=0))
 
 
 @for_all(st.integers(1, 3), st.integers(0, 4), st.integers(0, 10**6))
