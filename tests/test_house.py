@@ -131,16 +131,16 @@ def test_what_another_file_calls_says_what_it_returns():
 
 @pytest.mark.parametrize("path", [".ci/run", ".github/workflows/tests.yml"])
 def test_types_are_checked_where_a_change_is_tried(path):
-    commands = [line.strip() for line in (ROOT / path).read_text(encoding="utf-8").splitlines()]
+    commands = [line.strip() for line in (ROOT / path).read_text("utf-8").splitlines()]
     assert "make check" in {line.removeprefix("- run: ") for line in commands}
-    recipe = (ROOT / "Makefile").read_text(encoding="utf-8").split("\ncheck:")[1].split("\n\n")[0]
+    recipe = (ROOT / "Makefile").read_text("utf-8").split("\ncheck:")[1].split("\n\n")[0]
     assert "-m basedpyright" in recipe
 
 
 def test_the_readme_tells_every_speed_that_falls_short():
-    found = json.loads((ROOT / "benchmarks/results.json").read_text(encoding="utf-8"))
+    found = json.loads((ROOT / "benchmarks/results.json").read_text("utf-8"))
     for page, table in tables(found).items():
-        assert table in page.read_text(encoding="utf-8"), page
+        assert table in page.read_text("utf-8"), page
     told = tables(found)[ROOT / "README.md"].splitlines()
     lines = [line for lines in found["rooms"].values() for line in lines]
     for line in lines:

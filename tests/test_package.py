@@ -52,7 +52,7 @@ def test_importing_gamelab_loads_nothing_but_itself():
 
 
 def test_the_stub_tells_an_editor_where_each_name_comes_from():
-    stub = ast.parse((ROOT / "gamelab" / "__init__.pyi").read_text(encoding="utf-8"))
+    stub = ast.parse((ROOT / "gamelab" / "__init__.pyi").read_text("utf-8"))
     told = {
         name.asname: (f".{part.module}" if name.name != "explore" else ".show.explore", name.name)
         for part in stub.body
@@ -80,11 +80,11 @@ def test_a_name_that_gamelab_does_not_have():
 @pytest.mark.slow
 def test_a_type_checker_agrees_with_the_readme(tmp_path):
     pytest.importorskip("basedpyright", reason="basedpyright is not installed")
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text("utf-8")
     minute = readme.split("## The package in a minute")[1]
     program = minute.split("```python\n")[1].split("```")[0]
-    (tmp_path / "minute.py").write_text(program, encoding="utf-8")
-    (tmp_path / "wrong.py").write_text(program + "alphabeta(t).moves\n", encoding="utf-8")
+    (tmp_path / "minute.py").write_text(program, "utf-8")
+    (tmp_path / "wrong.py").write_text(program + "alphabeta(t).moves\n", "utf-8")
     command = [sys.executable, "-m", "basedpyright", "--level=error", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     [error] = [line for line in done.stdout.splitlines() if "error:" in line]

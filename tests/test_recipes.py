@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 KIT = ("gamelab", "course", "notebooks", "exercises", "solutions")
-RECIPES = ROOT.joinpath("CONTRIBUTING.md").read_text(encoding="utf-8").partition("# Recipes")[2]
+RECIPES = ROOT.joinpath("CONTRIBUTING.md").read_text("utf-8").partition("# Recipes")[2]
 pytestmark = pytest.mark.slow
 
 
@@ -28,10 +28,10 @@ class Kit:
     def add(self, path, text, before=""):
         """Put a text into a file, before the first place of another, else at its end."""
         file = self.folder / path
-        old = file.read_text(encoding="utf-8") if file.exists() else ""
+        old = file.read_text("utf-8") if file.exists() else ""
         assert before in old, f"{path} has no {before}"
         at = old.index(before) if before else len(old)
-        file.write_text(old[:at] + text + old[at:], encoding="utf-8")
+        file.write_text(old[:at] + text + old[at:], "utf-8")
 
     def run(self, *words):
         """What Python prints, in the copy."""
@@ -178,10 +178,10 @@ def test_a_question(kit):
     exercise = EXERCISE.format(prefix="primer", number=5)
     kit.add(master, exercise, before="# %% [markdown]\n# ## Hand in")
     kit.add(master, "**Points**: 22.", before="**Points**: 20.")
-    text = (kit.folder / master).read_text(encoding="utf-8")
-    (kit.folder / master).write_text(text.replace("22.**Points**: 20.", "22."), encoding="utf-8")
+    text = (kit.folder / master).read_text("utf-8")
+    (kit.folder / master).write_text(text.replace("22.**Points**: 20.", "22."), "utf-8")
     assert "exercises/00_primer.ipynb" in kit.run("-m", "course", "build", "00", "--no-run")
-    built = (kit.folder / "exercises/00_primer.ipynb").read_text(encoding="utf-8")
+    built = (kit.folder / "exercises/00_primer.ipynb").read_text("utf-8")
     assert "primer-5" in built and "default=0" not in built
     assert kit.says("""
 from gamelab import check
@@ -247,9 +247,9 @@ def test_a_mistake(kit):
     old = "_leaves_cases),\n"
     kit.add("gamelab/learn/questions/primer.py", "_leaves_cases, ", before=old)
     file = kit.folder / "gamelab/learn/questions/primer.py"
-    text = file.read_text(encoding="utf-8")
+    text = file.read_text("utf-8")
     new = '_leaves_cases, mistakes={"empty leaf": _empty_is_a_leaf}),\n'
-    file.write_text(text.replace("_leaves_cases, " + old, new), encoding="utf-8")
+    file.write_text(text.replace("_leaves_cases, " + old, new), "utf-8")
     [said] = kit.says("""
 from gamelab import check
 def leaves(tree):

@@ -37,7 +37,7 @@ def framed(browser, tmp_path):
 
     def opened(name, width=900, scheme="light", address=""):
         THINGS[name]().save(tmp_path / "x.html")
-        (tmp_path / "host.html").write_text(HOST.format(address, width), encoding="utf-8")
+        (tmp_path / "host.html").write_text(HOST.format(address, width), "utf-8")
         page = browser.new_page(viewport={"width": width + 40, "height": 800}, color_scheme=scheme)
         pages.append(page)
         page.on("pageerror", lambda error: wrong.append(str(error)))

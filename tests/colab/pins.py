@@ -31,11 +31,11 @@ def parted(pins: str, published: str) -> list[str]:
 
 def main(path: str) -> int:
     """Say where the two part; the exit status."""
-    published = Path(path).read_text(encoding="utf-8")
+    published = Path(path).read_text("utf-8")
     if len(versions(published)) < FEWEST:
         print(f"{path} is not Colab's list: it pins fewer than {FEWEST} packages.", file=sys.stderr)
         return 2
-    lines = parted(PINS.read_text(encoding="utf-8"), published)
+    lines = parted(PINS.read_text("utf-8"), published)
     print("\n".join(lines) or "The pins are Colab's.")
     return 1 if lines else 0
 

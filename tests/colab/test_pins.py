@@ -5,7 +5,7 @@ import re
 import pytest
 from colab import pins
 
-OURS = pins.PINS.read_text(encoding="utf-8")
+OURS = pins.PINS.read_text("utf-8")
 OTHERS = "".join(f"package{number}==1.0\n" for number in range(200))
 # as pip freeze prints it: other spellings of the names, and lines without a version
 PUBLISHED = re.sub(r"(?m)^nbval.*\n|#.*$", "", OURS).replace("-", "_")
@@ -23,7 +23,7 @@ PUBLISHED += f"torch\ngoogle-colab @ file:///colab.tar.gz\n{OTHERS}"
 )
 def test_a_move_of_colabs_is_seen(old, new, told, tmp_path, capsys):
     path = tmp_path / "pip-freeze.txt"
-    path.write_text(PUBLISHED.replace(old, new), encoding="utf-8")
+    path.write_text(PUBLISHED.replace(old, new), "utf-8")
     assert pins.main(str(path)) == bool(told)
     assert capsys.readouterr().out.splitlines() == (told or ["The pins are Colab's."])
 

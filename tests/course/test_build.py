@@ -97,8 +97,8 @@ def copy(built, tmp_path):
 
 def make_course(folder, lesson=LESSON):
     (folder / "notebooks").mkdir()
-    (folder / "notebooks" / "01_tiny.py").write_text(lesson, encoding="utf-8")
-    (folder / "course.toml").write_text(COURSE, encoding="utf-8")
+    (folder / "notebooks" / "01_tiny.py").write_text(lesson, "utf-8")
+    (folder / "course.toml").write_text(COURSE, "utf-8")
     return folder
 
 
@@ -127,7 +127,7 @@ def test_twice_gives_the_same_bytes(built, copy):
 
 @pytest.mark.slow
 def test_a_built_notebook(built):
-    text = (built / "notebooks/01_tiny.ipynb").read_text(encoding="utf-8")
+    text = (built / "notebooks/01_tiny.ipynb").read_text("utf-8")
     notebook = read(built)
     nbformat.validate(notebook)
     assert text.endswith("}\n") and '\n "cells": [' in text
@@ -191,7 +191,7 @@ def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, cap
 @pytest.mark.slow
 def test_check_runs_the_cells(copy, capsys):
     path = copy / "notebooks/01_tiny.ipynb"
-    path.write_text(path.read_text(encoding="utf-8").replace('"4"', '"5"'), encoding="utf-8")
+    path.write_text(path.read_text("utf-8").replace('"4"', '"5"'), "utf-8")
     assert run_quietly(copy, "--check", "--no-run", capsys=capsys)[0] == 0
     status, out, _ = run_quietly(copy, "--check", capsys=capsys)
     assert status == 1
@@ -202,10 +202,10 @@ def test_check_runs_the_cells(copy, capsys):
 @pytest.mark.parametrize("old, new, says", KNOWN["edited"])
 def test_check_names_what_was_edited_by_hand(copy, old, new, says, capsys):
     path = copy / "notebooks/01_tiny.ipynb"
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text("utf-8")
     spoilt = re.sub(old, new, text)
     assert spoilt != text
-    path.write_text(spoilt, encoding="utf-8")
+    path.write_text(spoilt, "utf-8")
     status, out, error = run_quietly(copy, "--check", "--no-run", capsys=capsys)
     assert status == 1 and says in out + error
     assert "Repair: python -m course build 01" in out + error
@@ -229,17 +229,17 @@ def test_check_finds_orphans(copy):
 
 def test_the_readmes_table_follows_the_lessons(course, capsys):
     readme = course / "README.md"
-    readme.write_text(f"# Mine\n\n{BEGIN}\n{END}\n\nThe end.\n", encoding="utf-8")
+    readme.write_text(f"# Mine\n\n{BEGIN}\n{END}\n\nThe end.\n", "utf-8")
     source = course / "notebooks/01_tiny.py"
-    source.write_text(LESSON.replace("One sentence.", "**Time**: 45 minutes"), encoding="utf-8")
+    source.write_text(LESSON.replace("One sentence.", "**Time**: 45 minutes"), "utf-8")
     assert run_quietly(course, "--no-run", capsys=capsys)[0] == 0
-    text = readme.read_text(encoding="utf-8")
+    text = readme.read_text("utf-8")
     assert "| 01 | [A tiny lesson](notebooks/01_tiny.ipynb) | 45 | [![Open in Colab]" in text
     assert "github/ada/games/blob/v0.1.0/notebooks/01_tiny.ipynb)" in text and text.endswith(
         "The end.\n"
     )
-    assert (course / "notebooks/alpha_beta.svg").read_text(encoding="utf-8").startswith("<svg")
-    readme.write_text(text.replace("45", "50"), encoding="utf-8")
+    assert (course / "notebooks/alpha_beta.svg").read_text("utf-8").startswith("<svg")
+    readme.write_text(text.replace("45", "50"), "utf-8")
     problems = check(read_settings(course), runs=False)
     assert f"README.md is not what the lessons and course.toml say. Repair: {COMMAND}" in problems
 

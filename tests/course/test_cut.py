@@ -24,7 +24,7 @@ CUT = {cut: replace(SETTINGS, cut=cut) for cut in (">=", ">")}
 
 
 def test_an_unknown_cut_is_refused_in_one_sentence():
-    text = (ROOT / "course.toml").read_text(encoding="utf-8").replace("# cut = ", "cut = ")
+    text = (ROOT / "course.toml").read_text("utf-8").replace("# cut = ", "cut = ")
     assert parse_settings(text).cut == ">="
     with pytest.raises(CourseError, match=r"^course.toml: cut is '<', expected one of >=, >\.$"):
         parse_settings(text.replace('cut = ">="', 'cut = "<"'))
@@ -57,10 +57,10 @@ def test_both_conventions_are_built_and_graded(cut):
 @pytest.mark.slow
 def test_the_sets_of_each_student_have_the_cut_of_the_course(tmp_path):
     roster = tmp_path / "roster.csv"
-    roster.write_text("id\nada\n", encoding="utf-8")
+    roster.write_text("id\nada\n", "utf-8")
     write_sets(replace(CUT[">"], secret=7), ["03"], roster, tmp_path / "out")
     [made] = (tmp_path / "out").glob("*/03_*.ipynb")
-    assert 'cut=\\">\\"' in made.read_text(encoding="utf-8")
+    assert 'cut=\\">\\"' in made.read_text("utf-8")
 
 
 def test_the_lesson_says_what_the_exercises_ask():

@@ -103,7 +103,7 @@ def test_grades_become_an_upload(graded, form, tmp_path, capsys):
     assert run(*words, "--unmarked", course) == 0
     said = capsys.readouterr().out
     assert "3 grades, out of 34 points" in said and "12347: not gradable" in said
-    told = re.findall(r"(1234[5-8])\b.*?\b(30|16)\b", upload.read_text(encoding="utf-8"))
+    told = re.findall(r"(1234[5-8])\b.*?\b(30|16)\b", upload.read_text("utf-8"))
     assert told == [("12345", "30"), ("12346", "16"), ("12348", "30")]
 
 

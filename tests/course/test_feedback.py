@@ -37,7 +37,7 @@ from course.settings import read_settings
 
 def text_of(course, name, out="out"):
     """What stands in a file of the results."""
-    return (course / out / name).read_text(encoding="utf-8")
+    return (course / out / name).read_text("utf-8")
 
 
 class Page(HTMLParser):

@@ -297,7 +297,7 @@ class TestBatch:
         ]
         assert len(files) > 2 * len(batch.cases)
         for path in files:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text("utf-8")
             told += [f"{path.name}: {word}" for word in secrets if word in text]
         assert not told
 

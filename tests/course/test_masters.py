@@ -82,7 +82,7 @@ def toy(tmp_path, monkeypatch):
     def made(text):
         path = tmp_path / "solutions" / "00_toy.py"
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, "utf-8")
         return Master(path)
 
     return made
@@ -173,7 +173,7 @@ def test_code_questions_have_wrong_answers_and_stubs_that_say_what_to_write_and_
 def test_no_answer_stands_where_a_student_can_read_it():
     shown = shown_on_purpose(ROOT)
     published = [*ROOT.glob("exercises/*.ipynb"), ROOT / "README.md"]
-    text = "\n".join(path.read_text(encoding="utf-8") for path in published)
+    text = "\n".join(path.read_text("utf-8") for path in published)
     for master in map(read_master, some(SOURCES)):
         assert len(answer_lines(master)) >= 4
         assert not [line for line in answer_lines(master, shown) if line in text]
@@ -206,7 +206,7 @@ def test_three_seeds_are_three_sets():
 @pytest.mark.slow
 def test_one_variant_each_and_a_key(tmp_path):
     roster = tmp_path / "roster.csv"
-    roster.write_text("id,name\nada,Ada\nbob,Bob\n", encoding="utf-8")
+    roster.write_text("id,name\nada,Ada\nbob,Bob\n", "utf-8")
     said = write_sets(SETTINGS, ["02"], roster, tmp_path / "out")
     assert said.startswith("2 students, 1 lesson each")
     rows = list(csv.DictReader((tmp_path / "out" / "key.csv").open(encoding="utf-8")))
@@ -216,7 +216,7 @@ def test_one_variant_each_and_a_key(tmp_path):
         answers[row["id"]].append(row["answer"])
     assert answers["ada"] and answers["bob"] and answers["ada"] != answers["bob"]
     for student in answers:
-        notebook = (tmp_path / "out" / student / "02_minimax.ipynb").read_text(encoding="utf-8")
+        notebook = (tmp_path / "out" / student / "02_minimax.ipynb").read_text("utf-8")
         assert f"seed={own_seed(SETTINGS.seed, student)}" in notebook
     # what each badge and link opens is that student's own set, and no path tells whose
     published = published_sets(SETTINGS, roster)

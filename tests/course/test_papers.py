@@ -59,7 +59,7 @@ def told(found):
 
 def roster(path, *lines):
     """A roster with these lines."""
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    path.write_text("\n".join(lines) + "\n", "utf-8")
     return path
 
 

@@ -188,7 +188,7 @@ def test_the_students_get_their_tree_and_nothing_else(published):
 
 def test_its_front_page_leads_to_what_is_there(published):
     students, _ = published
-    text = (students / "README.md").read_text(encoding="utf-8")
+    text = (students / "README.md").read_text("utf-8")
     links = [link for link in re.findall(r"\]\(([^)]+)\)", text) if not link.startswith("http")]
     assert {"notebooks/09_toy.ipynb", "exercises/09_toy.ipynb", "LICENSE"} <= set(links)
     assert all((students / link).exists() for link in links)

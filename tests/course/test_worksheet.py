@@ -50,7 +50,7 @@ def test_the_blank_pages_hold_no_answer_and_the_key_holds_them_all():
 def test_it_prints_on_two_pages(tmp_path):
     """The key, which holds more than the pages to write on."""
     page, pdf = tmp_path / "sheet.html", tmp_path / "sheet.pdf"
-    page.write_text(sheet(SETTINGS, 2026, key=True), encoding="utf-8")
+    page.write_text(sheet(SETTINGS, 2026, key=True), "utf-8")
     words = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
     subprocess.run([CHROMIUM, *words, f"--print-to-pdf={pdf}", page], check=True, timeout=300)
     assert len(re.findall(rb"/Type /Page\b(?!s)", pdf.read_bytes())) == 2

@@ -15,7 +15,7 @@ LESSON = Path(__file__).parents[2] / "notebooks" / "01_games.py"
 
 def test_the_answers_of_the_lesson_are_those_of_the_question():
     rows = re.findall(
-        r"^# \| (no chance|chance) \| (.*?) \| (.*?) \|$", LESSON.read_text(encoding="utf-8"), re.M
+        r"^# \| (no chance|chance) \| (.*?) \| (.*?) \|$", LESSON.read_text("utf-8"), re.M
     )
     printed = {
         f"{information}, {luck}": set(names.split(", "))

@@ -28,7 +28,7 @@ def lesson(request):
 
 @cache
 def source(lesson):
-    return jupytext.reads(LESSONS[lesson].read_text(encoding="utf-8"), fmt="py:percent").cells
+    return jupytext.reads(LESSONS[lesson].read_text("utf-8"), fmt="py:percent").cells
 
 
 def is_check(cell):
@@ -42,7 +42,7 @@ def cells(lesson, kind):
 
 @cache
 def built(lesson):
-    return json.loads(LESSONS[lesson].with_suffix(".ipynb").read_text(encoding="utf-8"))
+    return json.loads(LESSONS[lesson].with_suffix(".ipynb").read_text("utf-8"))
 
 
 def headings(lesson):

@@ -39,7 +39,7 @@ class Reader:
 
     def run_until(self, stop=""):
         """Everything above the first cell that is `stop`."""
-        for cell in jupytext.reads(SOURCE.read_text(encoding="utf-8"), fmt="py:percent").cells:
+        for cell in jupytext.reads(SOURCE.read_text("utf-8"), fmt="py:percent").cells:
             if cell.cell_type == "code" and cell.source == stop:
                 return
             if cell.cell_type == "code":
@@ -75,7 +75,7 @@ def test_only_forgetting_the_name_brings_max_back():
 
 def test_the_printed_usual_last_lines_are_pythons_own():
     """Each row of the table of last lines, provoked."""
-    text = SOURCE.read_text(encoding="utf-8")
+    text = SOURCE.read_text("utf-8")
     for code in (
         "prize",
         "for _ in 7: pass",
@@ -98,4 +98,4 @@ def test_the_notebook_in_the_text_is_one():
     notebook = assemble(SOURCE, read_settings(ROOT))
     counted = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert next(number for number, cell in enumerate(counted, 1) if cell.source == "3 + 4") == 3
-    assert '"execution_count": 3, "source": ["3 + 4"]' in SOURCE.read_text(encoding="utf-8")
+    assert '"execution_count": 3, "source": ["3 + 4"]' in SOURCE.read_text("utf-8")

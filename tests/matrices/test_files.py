@@ -102,7 +102,7 @@ def test_what_is_no_tree_or_matrix_is_told(text, sentence, name, tmp_path):
 
 def test_in_which_line_a_file_is_wrong_is_told(tmp_path):
     file = tmp_path / "x.efg"
-    file.write_text(HEAD + '\n\np "" 1 1 "" { "l" "r" } x', encoding="utf-8")
+    file.write_text(HEAD + '\n\np "" 1 1 "" { "l" "r" } x', "utf-8")
     assert "x.efg, line 3: expected a whole number" in refusal(read, file)
 
 

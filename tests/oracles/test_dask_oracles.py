@@ -120,7 +120,7 @@ def table(papers, out, *words):
     rows = [
         row
         for name in ("grades.csv", "details.csv")
-        for row in csv.DictReader(io.StringIO((out / name).read_text(encoding="utf-8")))
+        for row in csv.DictReader(io.StringIO((out / name).read_text("utf-8")))
     ]
     return [{key: value for key, value in row.items() if key != "seconds"} for row in rows]
 

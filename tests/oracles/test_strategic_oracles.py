@@ -99,7 +99,7 @@ def test_latex_compiles(subject, tmp_path):
         + latex(subject)
         + r"\end{document}"
     )
-    (tmp_path / "x.tex").write_text(text, encoding="utf-8")
+    (tmp_path / "x.tex").write_text(text, "utf-8")
     command = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "x.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2000:]

@@ -29,7 +29,7 @@ def saved(name, kind, folder):
 @pytest.mark.parametrize("name", THINGS)
 def test_a_page_is_one_file_with_a_title_that_asks_for_nothing(name, tmp_path):
     path = saved(name, ".html", tmp_path)
-    page = path.read_text(encoding="utf-8")
+    page = path.read_text("utf-8")
     assert path.stat().st_size <= 300_000
     assert page.startswith('<!doctype html>\n<html lang="en">')
     assert re.search(r"<title>\w[^<]+</title>", page)
@@ -40,7 +40,7 @@ def test_a_page_is_one_file_with_a_title_that_asks_for_nothing(name, tmp_path):
 
 @pytest.mark.parametrize("name", THINGS)
 def test_a_picture_is_plain_svg(name, tmp_path):
-    text = saved(name, ".svg", tmp_path).read_text(encoding="utf-8")
+    text = saved(name, ".svg", tmp_path).read_text("utf-8")
     assert ElementTree.fromstring(text).tag.endswith("svg")
     assert "var(" not in text and "clamp(" not in text
 
@@ -77,5 +77,5 @@ def test_a_figure_is_saved_as_no_other_kind_of_file(tmp_path):
 
 def test_what_is_compact_stays_as_it_is():
     for path in Path(gamelab.show.__file__).parent.rglob("*.[cj]s*"):
-        once = compact(path.read_text(encoding="utf-8"), path.name)
+        once = compact(path.read_text("utf-8"), path.name)
         assert compact(once, path.name) == once and len(once) < path.stat().st_size

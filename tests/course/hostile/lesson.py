@@ -173,8 +173,8 @@ def course(folder):
     """Write the course that consists of this lesson, its master included, and return its folder."""
     (folder / "solutions").mkdir(parents=True)
     (folder / "notebooks").mkdir()
-    (folder / "course.toml").write_text(COURSE, encoding="utf-8")
-    (folder / "solutions" / f"{NUMBER}_toy.py").write_text(MASTER, encoding="utf-8")
+    (folder / "course.toml").write_text(COURSE, "utf-8")
+    (folder / "solutions" / f"{NUMBER}_toy.py").write_text(MASTER, "utf-8")
     return folder
 
 
