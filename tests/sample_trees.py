@@ -143,6 +143,17 @@ def inner_trees(numbers=small, evals=None):
     return inner(specs(numbers, evals), evals).map(tree)
 
 
+# nested lists of any shape, or a leaf alone
+forms = st.recursive(
+    st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=16
+)
+
+
+def mapped(form, f):
+    """The form with what a function makes of each leaf."""
+    return [mapped(child, f) for child in form] if isinstance(form, list) else f(form)
+
+
 def uniform_specs(branching, depth, numbers=small):
     """Nested lists in which every inner node has `branching` children and every leaf lies `depth`
     plies down.

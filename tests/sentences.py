@@ -50,7 +50,7 @@ def named(file, **names):
     return {name: partial(eval, call, PUBLIC | names) for name, call in calls}
 
 
-def printed(program):
-    """What a fresh Python prints that runs this program."""
-    command = [sys.executable, "-c", program]
+def printed(program, *flags):
+    """What a fresh Python prints that runs this program, with these options of Python."""
+    command = [sys.executable, *flags, "-c", program]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

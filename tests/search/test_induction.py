@@ -5,7 +5,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 from sample_trees import TWO_PAYOFFS as WORKSHEET
-from sample_trees import for_all
+from sample_trees import for_all, forms, mapped
 
 from gamelab import backward_induction, minimax, subgame_perfect, tree, watch
 
@@ -42,18 +42,12 @@ def test_chance_takes_the_expectation_of_every_entry():
     assert backward_induction(t).payoff == (1, Fraction(2, 3))
 
 
-@for_all(
-    st.recursive(
-        st.integers(-4, 4), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=14
-    ).filter(lambda x: isinstance(x, list))
-)
+@for_all(st.lists(forms, min_size=1, max_size=3))
 def test_zero_sum_payoffs_give_the_minimax_value(form):
-    def both(node):
-        return [both(child) for child in node] if isinstance(node, list) else (node, -node)
-
     value = minimax(form).value
-    assert backward_induction(tree(both(form), players=("A", "B"))).payoff == (value, -value)
-    assert subgame_perfect(tree(both(form), players=("A", "B"))) == [(value, -value)]
+    both = tree(mapped(form, lambda payoff: (payoff, -payoff)), players=("A", "B"))
+    assert backward_induction(both).payoff == (value, -value)
+    assert subgame_perfect(both) == [(value, -value)]
     assert backward_induction(form).payoff == value
 
 

@@ -4,16 +4,9 @@ from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from sample_trees import forms, mapped
 
 from gamelab import alphabeta, expectimax, minimax, negamax, tree
-
-forms = st.recursive(
-    st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=16
-)
-
-
-def mapped(form, f):
-    return [mapped(child, f) for child in form] if isinstance(form, list) else f(form)
 
 
 @given(forms)
