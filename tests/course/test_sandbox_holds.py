@@ -19,7 +19,7 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 import fcntl
 
-from known import ROOT
+from known import KNOWN, ROOT
 from sandboxes import (  # noqa: F401
     IS_ROOT,
     QUICK,
@@ -35,6 +35,7 @@ from sandboxes import (  # noqa: F401
     run,
     value,
 )
+from sentences import lines_of
 
 import gamelab
 from course import CourseError, package_files
@@ -58,18 +59,7 @@ def test_a_loop_is_ended_and_the_process_goes_on(hasty):
     assert value(hasty, "x") == 1
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "while True:\n    try:\n        while True: pass\n    except BaseException: pass",
-        (
-            "import signal\nfor n in (signal.SIGTERM, signal.SIGXCPU, signal.SIGPROF,"
-            " signal.SIGALRM): signal.signal(n, signal.SIG_IGN)\nwhile True: pass"
-        ),
-        "sum(range(10**18))",
-        "import signal, os\nos.kill(os.getpid(), signal.SIGSTOP)",
-    ],
-)
+@pytest.mark.parametrize("source", KNOWN["endless"])
 def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     began = time.monotonic()
     try:
@@ -82,21 +72,7 @@ def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     assert time.monotonic() - began < 120
 
 
-@pytest.mark.parametrize(
-    "source, said",
-    [
-        ("import os\nos._exit(3)", "it ended with status 3"),
-        ("import os\nos.kill(os.getpid(), 9)", "it ended with SIGKILL"),
-        ("import ctypes\nctypes.string_at(0)", "it ended with SIGSEGV"),
-        (
-            "import sys\nsys.setrecursionlimit(10**9)\ndef f(): return [*map(lambda x: f(),"
-            " [1])]\nf()",
-            "it ended with SIG",
-        ),
-        ("import os\nos.closerange(0, 256)", "it "),
-        ("import os\nos.close(3); os.close(4)", "it "),
-    ],
-)
+@pytest.mark.parametrize("source, said", KNOWN["ends"])
 def test_a_process_that_ends_is_told(box, source, said):
     lost = gone(box, source)
     assert not lost.hung and str(lost).startswith(said)
@@ -142,27 +118,12 @@ def test_what_takes_a_moment_is_not_weighed(box):
     assert threading.main_thread() in weighed
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        b'{"id": 1, "value": 42}\n',
-        b'{"id": 2, "value": 42}\n',
-        b"nonsense\n",
-        b"\xff\xfe\n",
-        b"[" * 100_000 + b"\n",
-        b'{"id":' + b"9" * 500_000 + b"}\n",
-        b"x" * 3_000_000,
-        b'{"ask": [0, "payoff", ""]}\n',
-        b'{"ask": 3}\n',
-        b'{"ready": true}\n',
-        b"\n",
-        b"1\n",
-    ],
-)
+@pytest.mark.parametrize("said", lines_of("course/forged.txt", r"^(b.*)$"))
 def test_lines_that_nobody_asked_for_end_the_process(box, said):
     """Written by the cell in the place of an answer, or before one: the call is lost, and nothing
     else.
     """
+    said = eval(said)
     source = (
         f"import os\nsaid = {said!r}\nfor pipe in range(3, 20):\n    try:\n"
         "        os.write(pipe, said)\n    except OSError:\n        pass"
