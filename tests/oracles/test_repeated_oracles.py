@@ -6,6 +6,7 @@ Needs the packages of requirements.txt beside this file, so it is not part of th
 from itertools import combinations
 
 import pytest
+from sentences import lines_of
 
 axelrod = pytest.importorskip(
     "axelrod", reason="the Axelrod library is not installed: see tests/oracles/requirements.txt"
@@ -15,29 +16,8 @@ from gamelab import match, moran, tournament
 from gamelab.repeated.strategies import CLASSICS
 
 THEIRS = {
-    "always cooperate": axelrod.Cooperator,
-    "always defect": axelrod.Defector,
-    "tit for tat": axelrod.TitForTat,
-    "grim": axelrod.Grudger,
-    "alternator": axelrod.Alternator,
-    "random": axelrod.Random,
-    "win-stay lose-shift": axelrod.WinStayLoseShift,
-    "generous tit for tat": axelrod.GTFT,
-    "detective": axelrod.Detective,
-    "tit for two tats": axelrod.TitFor2Tats,
-    "two tits for tat": axelrod.TwoTitsForTat,
-    "suspicious tit for tat": axelrod.SuspiciousTitForTat,
-    "soft majority": axelrod.GoByMajority,
-    "hard majority": axelrod.HardGoByMajority,
-    "joss": axelrod.FirstByJoss,
-    "tester": axelrod.SecondByTester,
-    "prober": axelrod.Prober,
-    "tullock": axelrod.FirstByTullock,
-    "davis": axelrod.FirstByDavis,
-    "grofman": axelrod.FirstByGrofman,
-    "feld": axelrod.FirstByFeld,
-    "nydegger": axelrod.FirstByNydegger,
-    "shubik": axelrod.FirstByShubik,
+    name: getattr(axelrod, theirs)
+    for name, theirs in lines_of("oracles/axelrod.txt", r"^(\w.*): (.*)$")
 }
 CERTAIN = [name for name in THEIRS if not THEIRS[name].classifier["stochastic"]]
 CHANCY = [name for name in THEIRS if name not in CERTAIN]
