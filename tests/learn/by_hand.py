@@ -10,6 +10,8 @@ from itertools import count
 from math import inf
 from types import SimpleNamespace
 
+from sample_trees import true_value
+
 from gamelab.learn.orals.runs import COMPARED, worth
 from gamelab.learn.reading import Counter
 from gamelab.search.view import is_number
@@ -96,16 +98,6 @@ def told(number):
     return number_text(number).replace("-", "−")
 
 
-def value_of(node):
-    """What a node is worth to MAX."""
-    if node.is_leaf:
-        return node.payoff
-    values = [*map(value_of, node.children)]
-    if node.player == "chance":
-        return sum(prob * value for prob, value in zip(node.probs, values))
-    return (max if node.player == "max" else min)(values)
-
-
 def changed(text, words):
     """The text after what a question supposes."""
     lines = text.splitlines()
@@ -150,7 +142,7 @@ def answer_of(question, root, text, name, space):
         return listed(other.reads) if "Which leaves" in asked else told(other.value)
     if question.kind == "returned":
         [value] = {one.returned for one in base.at(node) if is_number(one.returned)}
-        return f"{told(value)}; {'yes' if value == value_of(node) else 'no'}"
+        return f"{told(value)}; {'yes' if value == true_value(node) else 'no'}"
     if question.kind == "decided":
         assert {path for path in leaves if path.startswith(node.path)} - {*base.reads}
         [(line, left, sign, right)] = {one for visit in base.at(node) for one in visit.tests}
