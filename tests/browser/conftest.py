@@ -1,7 +1,5 @@
 """The lectures, each opened and run in each front end that is on this machine."""
 
-from __future__ import annotations
-
 import importlib.util
 from contextlib import contextmanager
 

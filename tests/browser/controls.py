@@ -1,7 +1,5 @@
 """The controls in an output, each with the few things a reader does to it."""
 
-from __future__ import annotations
-
 import re
 from contextlib import contextmanager
 from functools import partial

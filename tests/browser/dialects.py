@@ -2,8 +2,6 @@
 what its parts are called.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

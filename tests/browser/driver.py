@@ -2,8 +2,6 @@
 complained about.
 """
 
-from __future__ import annotations
-
 import contextlib
 import shutil
 import time

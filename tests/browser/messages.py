@@ -2,8 +2,6 @@
 of a mistake.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import struct

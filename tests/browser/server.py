@@ -1,7 +1,5 @@
 """The servers of three front ends, each on this machine only and with no settings but its own."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

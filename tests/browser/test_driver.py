@@ -1,7 +1,5 @@
 """The driver hears what it is there to hear: a notebook full of faults, in every front end."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

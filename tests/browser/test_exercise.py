@@ -2,8 +2,6 @@
 wrong, and get all the points.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest

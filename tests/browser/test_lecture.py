@@ -4,8 +4,6 @@ too, and nobody complains.
 A whole run: make browser. One lecture in one front end: make browser ARGS='-k "03 and lab"'.
 """
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from itertools import pairwise

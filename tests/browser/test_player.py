@@ -1,7 +1,5 @@
 """What a reader does with a step player: on a page of its own, and among the keys of a notebook."""
 
-from __future__ import annotations
-
 from math import inf
 
 import pytest

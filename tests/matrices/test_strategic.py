@@ -8,16 +8,7 @@ from hypothesis import strategies as st
 from sample_trees import ENTRY, Subtract, for_all, hidden_tree
 from sentences import refusal
 
-from gamelab import (
-    Nim,
-    Payoffs,
-    Race,
-    backward_induction,
-    expectimax,
-    minimax,
-    random_tree,
-    tree,
-)
+from gamelab import Nim, Payoffs, Race, backward_induction, expectimax, minimax, random_tree, tree
 
 
 def at_once(matrix, rows, cols):

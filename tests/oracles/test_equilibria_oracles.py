@@ -4,8 +4,6 @@ Gambit enumerates in rational arithmetic: its set has to be ours, degenerate gam
 QuantEcon and Nashpy compute in floats: what they find is to be among ours, and nothing of ours may
 be missing there by more than their known weakness."""
 
-from __future__ import annotations
-
 import warnings
 from fractions import Fraction
 

@@ -6,14 +6,7 @@ from itertools import chain, pairwise
 import pytest
 from sentences import named
 
-from gamelab import (
-    alphabeta,
-    minimax,
-    negamax,
-    random_tree,
-    tree,
-    watch,
-)
+from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 from gamelab.show.layout import fit
 from gamelab.show.scene import LEGEND_FONT, Scene, short
 from gamelab.show.styles import CORNERS, EDGES, corners, text_width

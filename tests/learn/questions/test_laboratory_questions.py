@@ -7,11 +7,7 @@ from random import Random
 
 import pytest
 
-from gamelab import (
-    check,
-    expected_pruning,
-    given,
-)
+from gamelab import check, expected_pruning, given
 from gamelab.learn.check import posed, questions
 
 ASKED = questions("lab")

@@ -3,13 +3,7 @@
 import pytest
 from driven import at
 
-from gamelab import (
-    alphabeta,
-    fewest_leaves,
-    minimax,
-    random_complete_tree,
-    watch,
-)
+from gamelab import alphabeta, fewest_leaves, minimax, random_complete_tree, watch
 from gamelab.show import explore
 from gamelab.show.explore.minimax import choices
 from gamelab.show.explore.plans import plan_of

@@ -7,12 +7,7 @@ from fractions import Fraction
 import pytest
 from explorers import CENTIPEDE, PAIRS
 
-from gamelab import (
-    backward_induction,
-    expectimax,
-    minimax,
-    tree,
-)
+from gamelab import backward_induction, expectimax, minimax, tree
 from gamelab.show import explore
 from gamelab.show.explore.nonzero_sum import READINGS, as_read, same_shape
 
