@@ -304,54 +304,43 @@ def test_a_game_may_answer_in_other_kinds_of_value(rules):
     assert (found.value, found.move) == (1, 2) and found.exact is True
 
 
-class Centipede(Game):
-    """Take the larger heap, or pass and let both grow; chance may end it."""
+class Duel(Subtract):
+    """The same of two players with names; of four, lots are drawn."""
 
     players = ("Ann", "Bob")
 
-    def __init__(self, rounds=4):
-        self.rounds = rounds
-
     def initial(self):
-        return 0, False
+        return 5, "Ann"
 
     def player(self, state):
-        return "chance" if state[0] == 2 and not state[1] else self.players[state[0] % 2]
-
-    def actions(self, state):
-        return ["on", "over"] if self.player(state) == "chance" else ["take", "pass"]
+        return "chance" if state[0] == 4 else state[1]
 
     def chances(self, state):
         return ["3/4", "1/4"]
 
-    def result(self, state, action):
-        if action == "on":
-            return state[0], True
-        return (state[0], None) if action in ("take", "over") else (state[0] + 1, False)
-
-    def terminal(self, state):
-        return state[1] is None or state[0] == self.rounds
+    def result(self, state, take):
+        return state[0] - take, "Bob" if state[1] == "Ann" else "Ann"
 
     def utility(self, state):
-        large, small = 4 + state[0], 1 + state[0]
-        return (large, small) if state[0] % 2 == 0 else (small, large)
+        return (0, 3) if state[1] == "Ann" else (2, 1)
 
 
 def test_a_game_of_named_players_is_solved_from_its_end():
-    game = Centipede()
+    game = Duel()
     root = game_tree(game)
     assert root.players == ("Ann", "Bob") and root.movers == {"Ann", "Bob", "chance"}
-    assert backward_induction(game) == backward_induction(tree(root))
-    assert backward_induction(game).payoff == (4, 1) and backward_induction(game).line == ("take",)
-    assert subgame_perfect(game) == [(4, 1)]
-    assert (4, 1) in [one.payoffs for one in Payoffs.of(Centipede(3)).equilibria()]
-    assert watch(backward_induction, game).result == backward_induction(game)
+    found = backward_induction(game)
+    assert found == backward_induction(tree(root)) == watch(backward_induction, game).result
+    assert found.payoff == (2, 1) and found.line[0] == 2
+    assert backward_induction(root.children[0]).payoff == (Fraction(1, 2), Fraction(5, 2))
+    assert subgame_perfect(game) == [(2, 1)]
+    assert (2, 1) in [one.payoffs for one in Payoffs.of(game).equilibria()]
 
 
 def test_a_search_of_max_and_min_refuses_a_game_of_others():
     sentence = "ValueError: in this game Ann and Bob move: this search knows MAX and MIN only"
     for search in (minimax, alphabeta, negamax, iterative_deepening):
-        assert refusal(search, Centipede()) == sentence
+        assert refusal(search, Duel()) == sentence
 
 
 def test_a_tree_may_be_deeper_than_pythons_calls():
