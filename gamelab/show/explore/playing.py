@@ -345,11 +345,13 @@ class Table(Panel):
 
     def plot(self) -> Picture:
         """The games won, game by game: a line for you, and for each player by name."""
-        counts = {name: [0, *accumulate(games)] for name, games in self.won.items()}
-        lines = {f"{name}: {won[-1]} of {len(won) - 1}": won for name, won in counts.items()}
-        most = max(SERIES + 1, *map(len, counts.values())) - 1
+        lines = {
+            f"{name}: {sum(games)} of {len(games)}": [*enumerate(accumulate(games, initial=0))]
+            for name, games in self.won.items()
+        }
+        most = max(SERIES, *map(len, self.won.values()))
         return chart(
-            {name: [*enumerate(won)] for name, won in lines.items()},
+            lines,
             x=(0, most, "games"),
             y=(0, most, "games won"),
             alt=f"Games won by {', by '.join(lines)}.",
