@@ -125,7 +125,7 @@ class Table(Panel):
             raise TypeError(
                 f"opponent must be a function from a state to an action, got {told(opponent)}"
             )
-        looks = [each for each in (search, depth, seconds) if each is not None]
+        looks = (search, depth, seconds) != (None, None, None)
         if looks and opponent is not None:
             raise ValueError(
                 "give a policy as opponent=, or a search, a depth or a clock: not both"
@@ -177,19 +177,16 @@ class Table(Panel):
         self.again = button("New game", partial(self._try, self.new_game))
         self.first.observe(lambda _: self._try(self.new_game), "value")
         self.errs.observe(lambda _: self._show(), "value")
-        switches = [labelled("first move", self.first), labelled("opponent errs in", self.errs)]
         series = [
             button(f"{name}: {SERIES} games", partial(self._try, self.series, name))
             for name in self.players
         ]
         below = widgets.HBox([self.back, self.again, *series], layout={"margin": "12px 0 0 0"})
         self.lines = widgets.HTML(layout={"width": "400px", "max_width": "100%"})
-        board_and_moves = [self.picture, widgets.VBox([self.pad, below])]
-        if self.side:
-            drawn = [self.picture] * (not self.square)
-            board_and_moves = [widgets.VBox([*drawn, self.pad, below])]
-        board_and_moves += [self.lines] * bool(series)
-        played = row(board_and_moves, align_items="center")
+        drawn, moves = [self.picture] * (not self.square), [self.pad, below]
+        beside = [widgets.VBox(drawn + moves)] if self.side else [*drawn, widgets.VBox(moves)]
+        played = row(beside + [self.lines] * bool(series), align_items="center")
+        switches = labelled("first move", self.first), labelled("opponent errs in", self.errs)
         super().__init__([row(switches), self.sentence, played])
         self.add_class("gamelab-table")
         self.room = size(board(game))
@@ -282,18 +279,16 @@ class Table(Panel):
     def _answer(self, words):
         game = self.game
         while not game.terminal(self.state) and (player := game.player(self.state)) != self.human:
+            moves = list(game.actions(self.state))
             if player == "chance":
-                shares = [float(share) for share in game.chances(self.state)]
-                action = self.dice.choices(game.actions(self.state), shares)[0]
-                words.append(f"Chance: {action}.")
+                shares = [*map(float, game.chances(self.state))]
+                who, [action] = "Chance", self.dice.choices(moves, shares)
             else:
-                action = self._reply()
-                if action not in (moves := [*game.actions(self.state)]):
-                    allowed = ", ".join(map(str, moves))
-                    raise ValueError(
-                        f"the opponent plays {told(action)}, and allowed are {allowed}"
-                    )
-                words.append(f"Your opponent: {label(game, action)}.")
+                who, action = "Your opponent", self._reply(moves)
+            if action not in moves:
+                allowed = ", ".join(map(str, moves))
+                raise ValueError(f"the opponent plays {told(action)}, and allowed are {allowed}")
+            words.append(f"{who}: {label(game, action)}.")
             self.state = game.result(self.state, action)
         self.said = " ".join(words)
         if self.history and not self.counted and not self._allowed():
@@ -302,10 +297,9 @@ class Table(Panel):
         if self.seat == YOU:
             self._show()
 
-    def _reply(self):
-        if 100 * self.dice.random() < self.errs.value:
-            return self.dice.choice([*self.game.actions(self.state)])
-        return self.opponent(self.state)
+    def _reply(self, moves):
+        erring = 100 * self.dice.random() < self.errs.value
+        return self.dice.choice(moves) if erring else self.opponent(self.state)
 
     def _worth(self):
         """What the end of the game pays whoever sits in the person's seat."""
@@ -360,14 +354,13 @@ class Table(Panel):
 
     def _lay_buttons(self):
         allowed = self._allowed()
-        fresh = [each for each in self.places or allowed if each not in self.buttons]
-        for action in fresh:
-            side = f"{self.side - 2}px" if self.side else "auto"
-            layout = {"width": side, "height": side, "min_width": "42px", "margin": "1px"}
-            press = partial(self._press, action)
-            self.buttons[action] = button(label(self.game, action), press, **layout)
-        if fresh:
-            self.pad.children = tuple(self.buttons.values())
+        side = f"{self.side - 2}px" if self.side else "auto"
+        layout = {"width": side, "height": side, "min_width": "42px", "margin": "1px"}
+        for action in self.places or allowed:
+            if action not in self.buttons:
+                press = partial(self._press, action)
+                self.buttons[action] = button(label(self.game, action), press, **layout)
+        self.pad.children = tuple(self.buttons.values())
         squares = self.game.text(self.state).replace("\n", "") if self.square else ""
         before = self.game.text(self.history[-1][0] if self.history else self.game.initial())
         won = [line for line in LINES if {squares[i : i + 1] for i in line} in ({"X"}, {"O"})]
