@@ -60,22 +60,22 @@ class Guess(widgets.VBox):
         super().__init__([self.question, answered])
         self.add_class("gamelab-guess")
 
-    def put(self, shown) -> None:
-        """Ask the question of what is shown, of its options if there are any."""
-        self.asked, options = shown, shown.options
-        said = owned(shown.question)
-        self.question.value = (
-            f'<p class="gamelab" style="margin:0;{READ}" aria-live="polite">{said}</p>'
-        )
-        menu = (("", ""), *zip(options, options))
-        if isinstance(self.field, widgets.Dropdown) and self.field.options != menu:
-            self.field.options = menu
-        self.follow(shown.question)
+    def put(self, shown):
+        """Ask the question of what is shown, of its options if there are any; what of it may be
+        seen.
 
-    def follow(self, question) -> None:
-        """While a control makes it another question, hide what was said of this one."""
-        seen = "visible" if question == self.asked.question else "hidden"
+        One that is solved stays; while a control makes it another, what was said is hidden."""
+        if not self.solved:
+            self.asked, said = shown, owned(shown.question)
+            self.question.value = (
+                f'<p class="gamelab" style="margin:0;{READ}" aria-live="polite">{said}</p>'
+            )
+            menu = (("", ""), *zip(shown.options, shown.options))
+            if isinstance(self.field, widgets.Dropdown) and self.field.options != menu:
+                self.field.options = menu
+        seen = "visible" if shown.question == self.asked.question else "hidden"
         self.question.layout.visibility = self.says.layout.visibility = seen
+        return shown if self.solved else shown.open()
 
     def check(self) -> None:
         """Show the truth beside the guess. A blank guess is not graded, and a text where a number

@@ -238,14 +238,12 @@ class Explorer(Panel):
         ]
         self.shown = self.draw(**self.values())
         self.guess = Guess(self.shown.options, self._paint) if self.shown.question else None
-        asked = [self.guess] if self.guess else []
         self.moves = {said: button(said, press) for said, press in (moves or {}).items()}
-        played = [widgets.HBox([*self.moves.values()])] if self.moves else []
-        super().__init__([row(rows), *played, *asked, self.screen])
-        self.room, now = self.shown.needed(), self.values()
+        played = self.moves and widgets.HBox([*self.moves.values()])
+        super().__init__([*filter(None, (row(rows), played, self.guess, self.screen))])
+        self.room = self.shown.needed()
         for values in self._extremes():
-            if values != now:
-                self.make_room(self.measured(**values))
+            self.make_room(self.measured(**values))
         for control in self.controls.values():
             control.observe(self.refresh, "value")
         self._paint()
@@ -286,21 +284,16 @@ class Explorer(Panel):
 
     def _paint(self):
         """Show the picture, or the question that comes before it."""
-        values, shown = self.values(), self.shown
-        if self.guess and not self.guess.solved:
-            self.guess.put(shown)
-            shown = shown.open()
-        elif self.guess:
-            self.guess.follow(shown.question)
+        shown = self.guess.put(self.shown) if self.guess else self.shown
         self.screen.value = shown.html(self.room)
-        idle = self.idle(**values)
+        idle = self.idle(**self.values())
         for name, control in self.controls.items():
             for widget in (control, *self.buttons.get(name, ())):
                 widget.disabled = name in idle
 
     def _extremes(self):
-        """The controls as they stand and at their ends, short menus at every entry, in every
-        combination that can make a difference; where those are many, each control by itself.
+        """The controls as they stand, but for some at their ends, short menus at every entry, in
+        every combination that can make a difference; where those are many, one at a time.
         """
         ends = {}
         for name, control in self.controls.items():
@@ -312,7 +305,7 @@ class Explorer(Panel):
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
             moved = {name for name in ends if chosen[name] != ends[name][0]}
-            if len(moved) <= together and moved.isdisjoint(self.idle(**chosen)):
+            if 0 < len(moved) <= together and moved.isdisjoint(self.idle(**chosen)):
                 yield chosen
 
     def make_room(self, needed: tuple[float, float]) -> None:
