@@ -29,13 +29,12 @@ def text(subject: Node | Trace | Scene, step: int | None = None) -> str:
     """
     scene = scene_of(subject)
     states, current = scene.states(step), scene.current(step)
-    lines, stack = [], [(scene.root, 0)]
-    while stack:
-        node, ply = stack.pop()
+    lines = []
+    for node in scene.root.nodes():
         i = scene.index[node.path]
         here = "   <- here" if i == current and scene.at(step) + 1 < scene.steps else ""
-        lines.append("  " * ply + _line(scene, node, states[i]) + here)
-        stack.extend((child, ply + 1) for child in reversed(node.children))
+        indent = "  " * (node.ply - scene.root.ply)
+        lines.append(indent + _line(scene, node, states[i]) + here)
     return "\n".join(lines)
 
 
