@@ -116,11 +116,10 @@ class Player(Saved):
 
     def _range(self):
         """The least and the largest number that a leaf pays, where the search has a window."""
-        ends = [*self.trace.leaves_read, *self.trace.leaves_pruned]
-        values = [self.trace.node(path) for path in ends]
-        paid = [node.payoff if node.is_leaf else node.eval for node in values]
+        nodes = map(self.trace.node, [*self.trace.leaves_read, *self.trace.leaves_pruned])
+        paid = [node.payoff if node.is_leaf else node.eval for node in nodes]
         windowless = all(step.alpha is None for step in self.trace.steps)
-        if not paid or windowless or not all(is_number(value) for value in paid):
+        if not paid or windowless or not all(map(is_number, paid)):
             return None
         return min(paid), max(paid)
 
@@ -367,16 +366,13 @@ def lit(trace: Trace, step: Step) -> list[int]:
         return [-1]
     source = trace.sources[step.source]
     # where two functions call each other, lines of both ran
-    ran = [line for line in step.lines if 0 <= line - source.first < len(source.lines)]
-    text = {line: source.lines[line - source.first].strip() for line in ran}
-    ends = [k for k, line in enumerate(ran) if text[line].startswith(("break", "return"))]
-    rows = [step.line]
+    own, text = step.line - source.first, source.lines
+    ran = [row for line in step.lines if 0 <= (row := line - source.first) < len(text)]
+    ends = [k for k, row in enumerate(ran) if re.match(r"\s*(break|return)", text[row])]
     if step.kind == "cut" and ends:
-        rows = ran[max(0, ends[0] - 1) : ends[0] + 1]
-    elif step.kind == "update":
-        sets = [line for line in ran if re.match(r"[\w, ]+=(?!=)", text[line])]
-        rows = [line for line in sets if line != step.line][-1:] or rows
-    return [line - source.first for line in rows]
+        return ran[max(0, ends[0] - 1) : ends[0] + 1]
+    sets = [row for row in ran if row != own and re.match(r"\s*[\w, ]+=(?!=)", text[row])]
+    return sets[-1:] if step.kind == "update" and sets else [own]
 
 
 def _paint(paint):
