@@ -133,12 +133,13 @@ class Scene:
                 "a picture is drawn of a tree or of a trace made by watch, not of"
                 f" {type(subject).__name__!r}: tree(...) and game_tree(...) make trees"
             )
-        self.trace = subject if isinstance(subject, Trace) else None
-        self.root = subject.root if isinstance(subject, Trace) else subject
         self.events, ends, self.line = (), (), ()
-        if self.trace:
-            self.events, self.line = self.trace.steps, self.trace.line
-            ends = *self.trace.leaves_read, *self.trace.leaves_pruned
+        if isinstance(subject, Trace):
+            self.trace, self.root = subject, subject.root
+            self.events, self.line = subject.steps, subject.line
+            ends = *subject.leaves_read, *subject.leaves_pruned
+        else:
+            self.trace, self.root = None, subject
         nodes = few_nodes(self.root, MOST_NODES, "a picture")
         self.nodes = tuple(sorted(nodes, key=lambda node: node.ply))  # ply by ply
         self.index = {node.path: i for i, node in enumerate(self.nodes)}
@@ -156,8 +157,9 @@ class Scene:
             for i, state in changed.items():
                 if state.phase == "returned" and not self.sites[i].keeps:
                     changed[i] = state._replace(alpha="", beta="")
-        cuts = {i for changed in self.frames for i, state in changed.items() if state.edge == "cut"}
-        self.cuts = sorted(cuts)
+        self.cuts = sorted(
+            {i for changed in self.frames for i, state in changed.items() if state.edge == "cut"}
+        )
         self.leaf = "leaf" if self.layout.leaf_font else "dot"
         self.families = [self.leaf if each == "leaf" else each for each in self.families]
         self.width = round(self.layout.width)
