@@ -24,6 +24,7 @@ from ..chart import chart, heights
 from ..grid import cells
 from ..matches import ranking, strip
 from ..pen import inside, page, sheet, stack
+from ..scene import short
 from ..styles import FAMILIES
 from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
 
@@ -189,7 +190,6 @@ def draw_duel(first, second, noise, seed):
         alt=sentence,
         size=(720, 180),
     )
-    rules = dict.fromkeys(_rules([entrant(first), entrant(second)]), False)
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
     # as large as the longest names need, so that the page does not change with them
     picture = sheet([[strip(played)], [curve]], words, least=(720, 306))
@@ -199,7 +199,7 @@ def draw_duel(first, second, noise, seed):
     return Shown(picture, figures, sentence, form).asking(
         f"{asked}. Who scores more?",
         compared(sides, *played.scores),
-        written({stakes: True} | rules),
+        _rules(stakes, [entrant(first), entrant(second)]),
         sides,
     )
 
@@ -240,7 +240,7 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
             f" {count(result.turns, 'turn')} each, noise {noise}%"
         )
         head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
-        winners, rules = leaders(result.means), dict.fromkeys(_rules(result.players), False)
+        winners = leaders(result.means)
         winner = listed(winners)
         sentence = (
             f"{winner} {'wins' if len(winners) == 1 else 'win'} the tournament with"
@@ -251,7 +251,7 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
         return Shown(ranking(result), {"winner": winner}, sentence, f"{head}\n{result!r}").asking(
             f"Noise {noise}%, seed {seed}: place your bet. Who wins the tournament?",
             {*winners},
-            written({plan: True} | rules),
+            _rules(plan, result.players),
             result.names,
         )
 
@@ -328,7 +328,7 @@ def draw_future(delta, against, payoffs):
         )
         if total == best:
             tints[len(rows), 2] = FAMILIES["max"][0]
-        figures[way] = _short(total)
+        figures[way] = short(total).removeprefix("≈")
         rows.append([way, f"{terms.removeprefix('+ ')} …", f"= {figures[way]}"])
         told.append(f"{way}: {total}")
     picture = stack([curves, cells(rows, sentence, tints)], sentence)
@@ -420,15 +420,15 @@ def _diced(first, second, noise):
         return play(entrant(first), entrant(second), TURNS, Fraction(noise, 100), 0).diced
 
 
-def _rules(players):
-    """What the strategies do, in lines that fit on the page."""
+def _rules(head, players):
+    """What the strategies do, in lines that fit on the page, below a bold one."""
     lines = []
     for player in players:
         says = " ".join(
             (player.play.__doc__ or "A strategy of your own.").partition("\n\n")[0].split()
         )
         lines += wrap(f"{player.name}: {says}", 84, subsequent_indent="\u2003")
-    return lines
+    return written({head: True} | dict.fromkeys(lines, False))
 
 
 def _stakes_text(stakes):
@@ -444,8 +444,3 @@ def _worth(stakes, against):
         [(1 - x) * total for total in shadow(x, stakes, against) if total is not None] for x in grid
     ]
     return [list(zip(grid, line)) for line in zip(*shadows)]
-
-
-def _short(number):
-    said = number_text(number)
-    return said if len(said) <= 9 else f"{float(number):.4g}"
