@@ -50,8 +50,7 @@ class plies(Explorer):
         for name, search in self.searches.items():
             if not callable(search):
                 raise TypeError(f"{name} must be a function of a node and a depth")
-        self.reached: dict[str, list[float]] = {name: [] for name in self.searches}
-        self.over: set[str] = set()
+        self._begin()
         super().__init__(self._drawn, {}, moves={"Start the clock": self.run})
 
     def run(self) -> None:
@@ -59,12 +58,15 @@ class plies(Explorer):
 
         One that has seen every game to its end stops earlier.
         """
-        self.reached, self.over = {name: [] for name in self.searches}, set()
+        self._begin()
         for name in self.searches:
             with suppress(TimeIsUp):
                 self._race(name)
             self.over.add(name)
             self.refresh()
+
+    def _begin(self):
+        self.reached, self.over = {name: [] for name in self.searches}, set()
 
     def _race(self, name):
         """Let one search look ahead until its time is up, or nothing was left to estimate."""

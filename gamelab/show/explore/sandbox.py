@@ -110,11 +110,11 @@ class sandbox(Explorer):
         turns, noise = self.numbers["turns"].value, Fraction(self.numbers["noise, %"].value, 100)
         seed, total = self.dice.randrange(10**9), [Fraction()] * len(self.agents)
         with own_dice():
-            for k, (i, j) in enumerate(combinations(range(len(self.agents)), 2)):
-                one, other = (self.players[self.agents[each]] for each in (i, j))
+            for k, pair in enumerate(combinations(range(len(self.agents)), 2)):
+                one, other = (self.players[self.agents[place]] for place in pair)
                 met = counted(*play(one, other, turns, noise, seed, k).moves).scores(stakes)
-                total[i] += Fraction(met[0])
-                total[j] += Fraction(met[1])
+                for place, score in zip(pair, met):
+                    total[place] += Fraction(score)
         return [each / (turns * (len(self.agents) - 1)) for each in total]
 
     def _drawn(self):
