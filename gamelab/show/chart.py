@@ -69,7 +69,7 @@ def chart(
     6
     """
     looks = list(zip(lines, cycle(colours), cycle(DASHES), cycle(MARKERS)))
-    legend, rows = ("", 0) if ends else _legend(looks, size[0])
+    legend, rows = _legend(() if ends else looks, size[0])
     # The name of a level line stands to the right of it.
     names = [said for name, _, said in marks if name == "y"]
     beside = widest(lines) * SMALL + 32 if ends else widest(names) * FONT + 15
@@ -84,7 +84,7 @@ def chart(
     shapes += [*drawn.axes(x[2], y[2]), *(drawn.mark(*mark) for mark in marks)]
     for k, (label, *look) in enumerate(looks):
         shapes += drawn.markers(lines[label], look, 25 * k % APART)
-    shapes += drawn.ends(lines) if ends else []
+    shapes += drawn.ends(lines if ends else {})
     shapes += [drawn.ring(*point) for point in points]
     shapes.append(f'<g transform="translate({GAP} {GAP})">{legend}</g>')
     picture = pen.page(*size, shapes, alt)

@@ -69,11 +69,9 @@ def grid(
     """
     m, n = game.shape
     plan = _Drawing(game, players, extras, WALKED if path else HIGH)
-    width, height = plan.right + 14, plan.bottom + (30 if note else 12)
-    width = max(width, 28 + text_width(note) * SMALL)
+    width = max(plan.right + 14, 28 + text_width(note) * SMALL)
     kept = {"row": range(m) if rows is None else rows, "col": range(n) if cols is None else cols}
-    middle = plan.left + plan.wide * n / 2
-    side = plan.top + plan.high * m / 2 + 5
+    middle, side = plan.left + plan.wide * n / 2, plan.top + plan.high * m / 2 + 5
     shapes = [
         text(middle, 18, players[1], FONT, "middle", plan.inks["col"], bold=True),
         text(14, side, players[0], fill=plan.inks["row"], bold=True),
@@ -94,7 +92,7 @@ def grid(
     shapes += _arrows(plan, path, changes)
     if note:
         shapes.append(text(14, plan.bottom + 20, note, SMALL, fill=FAINT))
-    return pen.page(width, height, shapes, words)
+    return pen.page(width, plan.bottom + (30 if note else 12), shapes, words)
 
 
 def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Picture:
@@ -210,9 +208,8 @@ class _Drawing:
         added = {extra.player: text_width(extra.label) * SMALL for extra in extras}
         stub = max(stub, added.get("row", 0))
         self.left, self.top = 14 + text_width(players[0]) * FONT * BOLD + 14 + stub + 10, 52.0
-        self.right, self.bottom = self.left + self.wide * n, self.top + self.high * m
-        self.right += self.wide + 18 if "col" in added else 0
-        self.bottom += self.high + 14 if "row" in added else 0
+        self.right = self.left + self.wide * n + (self.wide + 18) * ("col" in added)
+        self.bottom = self.top + self.high * m + (self.high + 14) * ("row" in added)
 
     def corner(self, i, j):
         """The upper left corner of a cell."""
@@ -254,8 +251,8 @@ def _cell(plan, game, cell, gone, marked, path):
     x, y = plan.corner(*cell)
     here = cell in path[-1:]
     fill, stroke, rim = (HERE, INK, 3) if here else (BOTH if all(marked) else PAPER, FAINT, 1)
-    paint = {"fill": fill, "stroke": stroke, "stroke_width": rim}
-    shapes, inks = [pen.rect(x, y, plan.wide, plan.high, **paint)], [*plan.inks.values()]
+    box = pen.rect(x, y, plan.wide, plan.high, fill=fill, stroke=stroke, stroke_width=rim)
+    shapes, inks = [box], [*plan.inks.values()]
     if gone:
         w, h, between = plan.wide * 0.24, plan.high * 0.28, plan.wide * 0.52
         cross = f"M{x:.1f} {y:g}l{w:.1f} {h:g}m{between:.1f} 0l{w:.1f} -{h:g}m0 {plan.high:g}"
@@ -269,8 +266,8 @@ def _cell(plan, game, cell, gone, marked, path):
     places = [x + plan.wide * share for share in ((0.27, 0.73) if both else (alone,))]
     half = [text_width(number) * FONT / 2 + 6 for number in numbers]
     for place, number, bold, ink in zip(places, numbers, marked, inks):
-        paint = {"fill": FAINT if gone else ink, "bold": bold or here}
-        shapes.append(text(place, down + 6, number, FONT, "middle", **paint))
+        ink = FAINT if gone else ink
+        shapes.append(text(place, down + 6, number, FONT, "middle", ink, bold or here))
     if marked[0]:
         left, wide = places[0] - half[0], 2 * half[0]
         shapes.append(pen.rect(left, down - 13, wide, 26, stroke=inks[0], stroke_width=2))

@@ -75,9 +75,9 @@ class rounds(Explorer):
     @property
     def code(self) -> str:
         """The game for `explore.class_of`, once it is over."""
-        base, columns = len(self.game.rows) * len(self.game.cols), len(self.game.cols)
-        played = [row * columns + column for row, column in self.plays]
-        return written(ROUNDS, played, base, self.lot) if len(played) == TURNS else ""
+        m, n = self.game.shape
+        played = [row * n + column for row, column in self.plays]
+        return written(ROUNDS, played, m * n, self.lot) if len(played) == TURNS else ""
 
     @property
     def earned(self) -> list[tuple[Fraction, Number, float]]:

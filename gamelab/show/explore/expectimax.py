@@ -115,7 +115,6 @@ def weights(root: Any) -> Explorer:
             x=(0, 1, "p, the probability of the loaded outcome"),
             y=(min(values) - 1, max(values) + 1, "value to MAX"),
             alt=sentence,
-            size=(720, 320),
         )
         picture = stack([svg(trace), curves], sentence)
         return Shown(picture, figures, sentence, text(trace)).asking(
