@@ -1,7 +1,5 @@
 """Trees and matrices for an exam sheet: LaTeX to be pasted into a document."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from fractions import Fraction
 from itertools import pairwise
@@ -13,16 +11,16 @@ from ..trees.node import Node, few_nodes
 from ..trees.numbers import Number, number_text
 from .scene import MOST_NODES
 
-SPECIAL = {
-    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
-    **{
+SPECIAL = str.maketrans(
+    {sign: f"\\{sign}" for sign in "&%$#_{}"}
+    | {
         "<": r"\textless{}",
         ">": r"\textgreater{}",
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
-    },
-}
+    }
+)
 
 
 def latex(subject: Any) -> str:
@@ -121,4 +119,4 @@ def _plain(value: Number) -> str:
 
 def _text(value: Any) -> str:
     """A text in which nothing is a command."""
-    return "".join(SPECIAL.get(sign, sign) for sign in str(value))
+    return str(value).translate(SPECIAL)
