@@ -4,8 +4,6 @@ kernel and asks nothing of another host.
 Such a page is light or dark by its own choice, saves its picture itself, and tells the frame that
 it may stand in how high it is: a message {gamelab: "height", height: px}. See saved.js."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from html import escape
