@@ -7,8 +7,7 @@ from typing import Any
 from ..trees.boards import ConnectFour, TicTacToe
 from ..trees.games import Game, Nim, Race
 from ..trees.numbers import number_text
-from . import pen
-from .pen import Picture, circle, rect, text
+from .pen import Picture, circle, page, path, rect, text, through
 from .styles import INK, PAPER
 
 X_INK, O_INK, SOFT = "#0b5cad", "#a34408", "#eceff4"
@@ -32,7 +31,7 @@ def board(game: Game, state: Any = None) -> Picture:
     """
     state = game.initial() if state is None else state
     width, height, shapes = _drawn(game, state)
-    return pen.page(width, height, shapes, describe(game, state))
+    return page(width, height, shapes, describe(game, state))
 
 
 def describe(game: Game, state: Any) -> str:
@@ -121,5 +120,5 @@ def _piece(square, x, y, size):
     if square == "O":
         return circle(x, y, size, fill="none", stroke=O_INK, stroke_width=6)
     ends = [(x - size, y - size), (x + size, y + size), (x - size, y + size), (x + size, y - size)]
-    cross = pen.through(ends[:2]) + pen.through(ends[2:])
-    return pen.path(cross, stroke=X_INK, stroke_width=6, stroke_linecap="round")
+    cross = through(ends[:2]) + through(ends[2:])
+    return path(cross, stroke=X_INK, stroke_width=6, stroke_linecap="round")

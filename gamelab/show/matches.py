@@ -5,9 +5,8 @@ stand in the cells."""
 
 from ..repeated.match import Match, score_text
 from ..repeated.tournament import Tournament
-from . import pen
 from .grid import cells
-from .pen import FONT, SMALL, Picture, signed, text
+from .pen import FONT, SMALL, Picture, line, page, rect, signed, text
 from .styles import BAR, FAINT, FAMILIES, INK, PAPER, text_width, widest
 
 BAND = 25  # turns on a line of a strip
@@ -48,7 +47,7 @@ def strip(match: Match) -> Picture:
     note = "C cooperates, D defects" + "; a thick rim: a slip of the hand" * (match.noise > 0)
     shapes.append(text(8, top - 6, note, SMALL, fill=FAINT))
     width = max(left + CELL * min(BAND, last) + 70, text_width(note) * SMALL + 16)
-    return pen.page(width, top + 4, shapes, _told(match, last))
+    return page(width, top + 4, shapes, _told(match, last))
 
 
 def payoff_map(tournament: Tournament) -> Picture:
@@ -63,19 +62,19 @@ def payoff_map(tournament: Tournament) -> Picture:
     low, high = min(tournament.payoff), max(tournament.payoff)
     tints = {
         (i, j): SHADES[round((len(SHADES) - 1) * float((value - low) / ((high - low) or 1)))]
-        for i, line in enumerate(values, 1)
-        for j, value in enumerate(line, 1)
+        for i, numbers in enumerate(values, 1)
+        for j, value in enumerate(numbers, 1)
         if value is not None
     }
     said = [
-        ["–" if value is None else signed(f"{float(value):.2f}") for value in line]
-        for line in values
+        ["–" if value is None else signed(f"{float(value):.2f}") for value in numbers]
+        for numbers in values
     ]
     rows = [["row's mean score", *map(str, range(1, len(names) + 1))]]
-    rows += [[f"{k}  {name}", *line] for k, (name, line) in enumerate(zip(names, said), 1)]
+    rows += [[f"{k}  {name}", *texts] for k, (name, texts) in enumerate(zip(names, said), 1)]
     told = []
-    for name, line in zip(names[:3], said):
-        met = [f"{score} against {other}" for other, score in zip(names, line) if score != "–"]
+    for name, texts in zip(names[:3], said):
+        met = [f"{score} against {other}" for other, score in zip(names, texts) if score != "–"]
         told.append(f"{name}: {', '.join(met)}.")
     words = (
         f"Payoff map of {len(names)} strategies, mean score of the row against the column for one"
@@ -137,26 +136,26 @@ def bars(rows, heads, note, words) -> Picture:
         start, end = sorted((zero, zero + number * scale))
         shapes += [
             text(left - 8, y + 17, name, FONT, "end"),
-            pen.rect(start, y + 2, end - start, 20, **BAR),
+            rect(start, y + 2, end - start, 20, **BAR),
             text(left + bar + 6, y + 17, said),
         ]
         if half:
             ends = [zero + (number + way * half) * scale for way in (-1, 1)]
             tips = [[(x, y + 7), (x, y + 17)] for x in ends]
-            shapes += [pen.line(tip) for tip in ([(x, y + 12) for x in ends], *tips)]
+            shapes += [line(tip) for tip in ([(x, y + 12) for x in ends], *tips)]
         shapes += [text(x, y + 17, entry, FONT, "end") for x, entry in zip(columns, entries)]
     foot = 34 + high_bar * len(rows)
-    shapes.append(pen.line([(zero, 30), (zero, foot)]))
+    shapes.append(line([(zero, 30), (zero, foot)]))
     shapes.append(text(12, foot + 20, note, SMALL, fill=FAINT))
     width = max(columns[-1] + 12, 24 + text_width(note) * SMALL)
-    return pen.page(width, foot + 32, shapes, words)
+    return page(width, foot + 32, shapes, words)
 
 
 def _move(x, y, move, slip):
     inset, rim = (1.5, 3) if slip else (0, 1)
     fill = FAMILIES["min"][1] if move == "D" else PAPER
     paint = {"fill": fill, "stroke": INK if slip else FAINT, "stroke_width": rim}
-    box = pen.rect(x + inset, y + inset, CELL - 2 * inset, HIGH - 2 * inset, **paint)
+    box = rect(x + inset, y + inset, CELL - 2 * inset, HIGH - 2 * inset, **paint)
     return box + text(x + CELL / 2, y + 17, move, FONT, "middle", bold=move == "D")
 
 

@@ -11,10 +11,9 @@ from statistics import mean
 
 from ...repeated.match import checked_stakes, counted, entrant, own_dice, play
 from ...trees.arguments import listed, whole
-from .. import pen
 from ..chart import COLOURS, chart
 from ..matches import bars
-from ..pen import SMALL, Picture, sheet, text
+from ..pen import SMALL, Picture, page, rect, sheet, text
 from ..styles import INK, PAPER
 from .codes import dice_seed, doubled
 from .guess import row
@@ -156,11 +155,11 @@ class sandbox(Explorer):
         for k, name in enumerate(self.agents):
             x, y = 4 + CELL * (k % ACROSS), 4 + CELL * (k // ACROSS)
             rim = {"stroke": INK, "stroke_width": 4} if k in self.fresh else {"stroke": inks[name]}
-            shapes.append(pen.rect(x + 2, y + 2, CELL - 5, CELL - 5, fill=PAPER, **rim))
-            said = {"fill": inks[name], "anchor": "middle", "bold": True}
-            shapes.append(text(x + CELL / 2, y + 23, _short(name), SMALL, **said))
+            shapes.append(rect(x + 2, y + 2, CELL - 5, CELL - 5, fill=PAPER, **rim))
+            middle = x + CELL / 2
+            shapes.append(text(middle, y + 23, _short(name), SMALL, "middle", inks[name], True))
         high = CELL * -(-len(self.players) * 10 // ACROSS) + 8
-        return pen.page(ACROSS * CELL + 8, high, shapes, f"{len(self.agents)} agents.")
+        return page(ACROSS * CELL + 8, high, shapes, f"{len(self.agents)} agents.")
 
 
 def _short(name):
