@@ -28,7 +28,7 @@ MOST = 1000  # combinations of one explorer, if its long sliders can be thinned 
 STRIDES = 1, 2, 3, 5, 10, 20, 50, 100, 1000
 
 
-def frozen(explorer, largest=LARGEST, progress=False) -> str:
+def frozen(explorer, largest, progress) -> str:
     """The explorer as HTML; see `Explorer.frozen`."""
     drawn = {}  # a state that several ways hold is drawn once
     for choices in drawn_values(explorer):
@@ -71,7 +71,7 @@ def _holding(explorer, choices, drawn, progress):
     )
 
 
-def pictures(explorer, choices, drawn, progress=False):
+def pictures(explorer, choices, drawn, progress):
     """What the page needs to follow the controls. drawn : what is shown in the states that were
     drawn before; the others are added.
 
