@@ -29,8 +29,8 @@ def leaves(trace: Trace, groups: Sequence[range], kind: str) -> dict[str, Any]:
     inner = {step.node for step in trace.steps if step.kind == "update"}
     every = {index[path] for path in {*trace.leaves_read, *trace.leaves_pruned} - inner}
     unread = [index[path] for path in trace.leaves_pruned]
-    kinds = [trace.steps[group[0]].kind for group in groups]
-    entered = {trace.steps[group[0]].node: k for k, group in reversed([*enumerate(groups)])}
+    firsts = [trace.steps[group[0]] for group in groups]
+    entered = {step.node: k for k, step in reversed([*enumerate(firsts)])}
     order = [path for path in dict.fromkeys(trace.leaves_read) if path not in inner]
     places = [0, *(entered.get(path, len(groups) - 1) for path in order), len(groups) - 1]
     # at the horizon of a search with a depth a position stands for all below it
@@ -49,7 +49,7 @@ def leaves(trace: Trace, groups: Sequence[range], kind: str) -> dict[str, Any]:
         "unread": unread,
         "order": [index[path] for path in order],
         "turns": [
-            next((k for k in range(last, place) if kinds[k] == "cut"), place)
+            next((k for k in range(last, place) if firsts[k].kind == "cut"), place)
             for last, place in pairwise(places)
         ],
     }
@@ -68,10 +68,9 @@ def questions(trace: Trace, groups: Sequence[range], kind: str) -> list[dict[str
         left = [index[node.path] for node in place.children if node.path not in entered]
         for of, text, answer, why in _question(trace, group):
             if kind in (KINDS[0], of):
-                kind_of = "cut" if of == "cuts" else "number"
                 said = {
                     "step": number,
-                    "kind": kind_of,
+                    "kind": "cut" if of == "cuts" else "number",
                     "text": text,
                     "answer": number_text(answer),
                 }

@@ -115,7 +115,7 @@ class _Scale:
         self.start, self.length = 0.0, 1.0  # px: where the low end lies, how far the high end is
 
     def __call__(self, number):
-        low, high = self.turned(self.low), self.turned(self.high)
+        low, high = map(self.turned, (self.low, self.high))
         return self.start + self.length * (self.turned(number) - low) / (high - low)
 
     def has(self, number):
