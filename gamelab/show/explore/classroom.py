@@ -17,7 +17,6 @@ from ...trees.numbers import Number, number_text
 from ..matches import bars
 from ..mixing import envelope
 from ..pen import Picture, stack
-from ..scene import Scene
 from ..svg import svg
 from .adaptive import thrown
 from .codes import GAMES, ROUNDS, RULE, doubled, luck, moves, part, read, summed, tails
@@ -127,7 +126,7 @@ def _games(root: Node, codes: list[str]) -> Part:
     )
     heads = f"games that ended here, of {games}", "best plan"
     drawn = bars(rows, heads, "Bars: two standard errors on either side.", said)
-    picture = stack([svg(Scene(root)), drawn], said)
+    picture = stack([svg(root), drawn], said)
     return picture, {"games of": len(codes), "a game": spread}, said
 
 

@@ -16,14 +16,7 @@ from ..chart import chart, heights
 from ..describe import text
 from ..pen import headed, stack
 from ..svg import svg
-from .kit import (
-    Explorer,
-    Shown,
-    compared,
-    count,
-    menu,
-    slider,
-)
+from .kit import Explorer, Shown, compared, count, menu, slider
 
 MOST_PARTS = 60
 # What becomes of a payoff x among all of them, in order.
