@@ -218,9 +218,12 @@ def _saltire(x, y, r):
 
 
 def _paint(paint):
-    dash = "{:g} {:g}".format(*paint.dash) if paint.dash else ""
-    line = {"stroke": paint.stroke, "stroke_width": f"{paint.width:g}", "stroke_dasharray": dash}
-    return {"fill": paint.fill, **line}
+    return {
+        "fill": paint.fill,
+        "stroke": paint.stroke,
+        "stroke_width": f"{paint.width:g}",
+        "stroke_dasharray": " ".join(f"{length:g}" for length in paint.dash),
+    }
 
 
 def words(scene, i, text) -> str:
