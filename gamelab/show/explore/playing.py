@@ -118,7 +118,7 @@ class Table(Panel):
         errs: Number = 0,
         players: Mapping[str, Callable[..., Any]] | None = None,
     ) -> None:
-        if not isinstance(human, str) or human not in ("max", "min"):
+        if human not in ("max", "min"):
             raise ValueError(f'human={told(human)}: the person plays "max" or "min"')
         instance(game, Game, "game")
         if opponent is not None and not callable(opponent):
@@ -137,20 +137,20 @@ class Table(Panel):
         self.game, self.dice = game, random.Random(0)
         columns = game.columns if isinstance(game, ConnectFour) else 0
         self.opponent: Policy = opponent or partial(perfect, game)
-        self.kind = "follows the policy it was given"
+        self.kind = (
+            "follows the policy it was given" if opponent else "looks ahead to the end of the game"
+        )
         if looks:
             self.opponent = partial(looked, game, search=search, depth=depth, seconds=seconds)
             far = f" {depth} {'ply' if depth == 1 else 'plies'}" if depth is not None else ""
             time = f" for at most {number_text(seconds)} s" if seconds is not None else ""
             own = f" with {getattr(search, '__name__', 'your search')}" if search else ""
             self.kind = f"looks{far} ahead{time}{own}"
-        elif opponent is None:
-            if columns and game.text(game.initial()).count(".") > SMALL:
-                raise ValueError(
-                    f"{game!r} is too large for an opponent that looks to its end: say seconds=1,"
-                    " or give a depth, a search, or a policy as opponent="
-                )
-            self.kind = "looks ahead to the end of the game"
+        elif not opponent and columns and game.text(game.initial()).count(".") > SMALL:
+            raise ValueError(
+                f"{game!r} is too large for an opponent that looks to its end: say seconds=1, or"
+                " give a depth, a search, or a policy as opponent="
+            )
         self.players = dict(instance({} if players is None else players, Mapping, "players"))
         self.won: dict[str, list[bool]] = {name: [] for name in (YOU, *self.players)}
         self.seat = YOU
