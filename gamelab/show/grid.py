@@ -17,6 +17,8 @@ from .layout import BOLD
 from .pen import FONT, SMALL, Picture, text
 from .styles import FAINT, INK, PAPER, inks, text_width, widest
 
+Names = tuple[str, str]  # what the players of a matrix are called
+ROW_AND_COLUMN = "Row", "Column"
 HIGH, WALKED = 58, 78  # px; WALKED: a cell with room for arrows under its number
 HERE, BOTH = "#ffe066", "#fff3bf"
 
@@ -35,7 +37,7 @@ def grid(
     game: Payoffs,
     words: str,
     *,
-    players: tuple[str, str] = ("Row", "Column"),
+    players: Names = ROW_AND_COLUMN,
     path: Sequence[Cell] = (),
     rows: Collection[int] | None = None,
     cols: Collection[int] | None = None,
@@ -95,7 +97,7 @@ def grid(
     return pen.page(width, plan.bottom + (30 if note else 12), shapes, words)
 
 
-def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Picture:
+def matrix(game: Payoffs, players: Names = ROW_AND_COLUMN) -> Picture:
     """The matrix with every best response marked: Row's by a square, Column's by a dashed circle;
     both make an equilibrium.
 
@@ -123,9 +125,7 @@ def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Pictu
     )
 
 
-def certificate(
-    game: Payoffs, row: Mix, col: Mix, players: tuple[str, str] = ("Row", "Column")
-) -> Picture:
+def certificate(game: Payoffs, row: Mix, col: Mix, players: Names = ROW_AND_COLUMN) -> Picture:
     """What two mixtures promise in a zero-sum game: below each column what Row's mixture earns
     there, beside each row what Column's concedes there.
 

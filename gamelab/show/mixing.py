@@ -12,7 +12,7 @@ from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Payoffs
 from ..trees.numbers import Number, number_text, probability
 from .chart import chart
-from .grid import minus
+from .grid import ROW_AND_COLUMN, Names, minus
 from .pen import SMALL, Picture
 from .styles import FAINT, INK, inks, widest
 
@@ -23,7 +23,7 @@ NEAR = Fraction(1, 60)  # half the length of a short level line on an axis from 
 def envelope(
     game: Payoffs,
     p: Any = None,
-    players: tuple[str, str] = ("Row", "Column"),
+    players: Names = ROW_AND_COLUMN,
     earned: Sequence[tuple[Fraction, Number, float]] = (),
     *,
     solved: bool = True,
@@ -111,7 +111,7 @@ def envelope(
     )
 
 
-def best_responses(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Picture:
+def best_responses(game: Payoffs, players: Names = ROW_AND_COLUMN) -> Picture:
     """The square of the two mixes of a 2 x 2 game: both best-response curves, and the equilibria
     where they meet.
 

@@ -11,7 +11,7 @@ from random import Random
 from ...matrices.payoffs import Payoffs
 from ...repeated.tournament import ratio
 from ...trees.numbers import Number
-from ..grid import cells, grid, minus
+from ..grid import ROW_AND_COLUMN, Names, cells, grid, minus
 from ..pen import stack
 from .codes import ROUNDS, dice_seed, doubled, lot, luck, spaced, written
 from .kit import Explorer, Shown, seated
@@ -52,10 +52,7 @@ class rounds(Explorer):
     """
 
     def __init__(
-        self,
-        game: Payoffs,
-        players: tuple[str, str] = ("Row", "Column"),
-        seed: int | None = None,
+        self, game: Payoffs, players: Names = ROW_AND_COLUMN, seed: int | None = None
     ) -> None:
         self.seed = dice_seed(seed)
         game, players = seated(game, players)
@@ -135,7 +132,7 @@ class rounds(Explorer):
         return Shown(picture, figures, sentence, game.text().replace("*", ""))
 
 
-def happened(game: Payoffs, players: tuple[str, str], row: int, column: int) -> str:
+def happened(game: Payoffs, players: Names, row: int, column: int) -> str:
     """A round in words.
 
     >>> happened(Payoffs.red_blue(), ("Red", "Blue"), 0, 1)

@@ -9,7 +9,7 @@ from ...matrices.dominance import SIDES
 from ...matrices.payoffs import Payoffs
 from ...trees.numbers import listed, number_text
 from ..chart import chart, heights
-from ..grid import Extra, grid, minus
+from ..grid import ROW_AND_COLUMN, Extra, Names, grid, minus
 from ..mixing import envelope
 from ..pen import Picture
 from ..styles import inks
@@ -19,7 +19,7 @@ LEVELS = 8
 PARTS = 20
 
 
-def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
+def zero_sum(game: Payoffs, players: Names = ROW_AND_COLUMN) -> Explorer:
     """Mix the two rows of a zero-sum game and see what each column leaves.
 
     The guarantee has its peak among the slider's positions, exactly, if 1,000 of them are enough. A
@@ -72,9 +72,7 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
 
 
 def walk(
-    game: Payoffs,
-    start: tuple[Hashable, Hashable] = (0, 0),
-    players: tuple[str, str] = ("Row", "Column"),
+    game: Payoffs, start: tuple[Hashable, Hashable] = (0, 0), players: Names = ROW_AND_COLUMN
 ) -> Explorer:
     """ "If he thinks that I think": from a cell, each answers what the other is about to do.
 
@@ -159,7 +157,7 @@ def thoughts(game, start, level):
     return path
 
 
-def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
+def elimination(game: Payoffs, players: Names = ROW_AND_COLUMN) -> Explorer:
     """Strike out strictly dominated strategies, one after the other.
 
     Each is first compared with what dominates it, then struck out.
@@ -258,7 +256,7 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
     )
 
 
-def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
+def exploit(game: Payoffs, players: Names = ROW_AND_COLUMN) -> Explorer:
     """An opponent who moves from the optimal mix to one pure strategy, and what each row earns.
 
     A line for each row, and what the best reply risks.
@@ -354,7 +352,7 @@ def _thought(game, players, path):
     )
 
 
-def unsolved(game, players=("Row", "Column"), path=()) -> Picture:
+def unsolved(game, players=ROW_AND_COLUMN, path=()) -> Picture:
     """The matrix alone, without its best responses."""
     said = f"The payoffs of {' and '.join(players)}. {game.text().replace('*', '')}"
     return grid(game, said, players=players, path=path)
