@@ -3,15 +3,14 @@ picture.
 """
 
 from ..trees.fields import where
-from ..trees.node import Node, number_text
-from ..watching.trace import Trace
-from .scene import NAMES, Scene, scene_of
+from ..trees.node import number_text
+from .scene import NAMES, Scene, Subject, scene_of
 
 MOST_LEAVES = 16
 UNREACHED = {"unseen": "not reached", "below": "below the horizon"}
 
 
-def text(subject: Node | Trace | Scene, step: int | None = None) -> str:
+def text(subject: Subject, step: int | None = None) -> str:
     """The picture as text: a line for each node, indented by its ply.
 
     `step` is that of a trace, None for its last. IndexError if there is no such step. Linear in the
@@ -61,7 +60,7 @@ def title(scene: Scene) -> str:
     return f"Game tree of {len(scene.nodes)} nodes, {leaves} of them leaves, {turn}"
 
 
-def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
+def alt(subject: Subject, step: int | None = None) -> str:
     """One or two sentences that say what the picture shows, for those who do not see it.
 
     `step` is that of a trace, None for its last. IndexError if there is no such step.

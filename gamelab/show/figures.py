@@ -9,13 +9,11 @@ from __future__ import annotations
 from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..trees.node import Node
-from ..watching.trace import Trace
 from . import styles
 from .describe import alt
 from .pen import TALLEST, Picture, entries
-from .scene import Scene, scene_of
-from .styles import corners, midtone, text_width
+from .scene import Subject, scene_of
+from .styles import Point, corners, midtone, text_width
 from .svg import legend, marks, svg
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ SIDES = {"start": "left", "middle": "center", "end": "right"}
 
 
 def draw(
-    subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None = None
+    subject: Subject, step: int | None = None, ax: Axes | None = None
 ) -> Figure | SubFigure | Picture:
     """The picture of a tree, or of a trace at a step, as a matplotlib Figure.
 
@@ -88,7 +86,7 @@ def draw(
     return ax.figure
 
 
-class _Places(dict[tuple[float, float], tuple[float, float]]):
+class _Places(dict[Point, Point]):
     """Places for networkx: each is called as it is in the layout, where y goes down."""
 
     def __missing__(self, place):

@@ -11,7 +11,7 @@ from itertools import chain, groupby, pairwise
 from math import hypot, inf
 from typing import NamedTuple
 
-from .styles import text_width, widest
+from .styles import Point, text_width, widest
 
 FONTS = (16, 15, 14, 13, 12)  # px, for a hall
 TINY = (11, 10, 9)  # for trees too large for one
@@ -353,7 +353,7 @@ class Layout:
         return [pair for pair in pairwise(marked) if pair[0].node.info == pair[1].node.info]
 
     @cached_property
-    def joins(self) -> list[list[tuple[float, float]]]:
+    def joins(self) -> list[list[Point]]:
         """The points through which a line joins a pair: straight between neighbours, else below the
         nodes in between.
         """

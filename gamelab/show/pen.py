@@ -15,6 +15,7 @@ from typing import Any
 from .saving import DARK_STYLE, Saved
 from .styles import ARIAL, FAMILY, INK, PAPER, inks, text_width
 
+Size = tuple[float, float]  # width and height, in px
 FONT, SMALL = 16, 14  # px: of values, and of what is said about them
 WIDE = 850  # px: letters of 14 px shrink to 12 in the column of a notebook
 TALLEST = 600  # px, of a picture that is shown larger than it is
@@ -263,7 +264,7 @@ def text(
     return "".join(f"<text{attributes(**each)}>{markup}</text>" for each in paints if said)
 
 
-def size(picture) -> tuple[float, float]:
+def size(picture) -> Size:
     """Width and height of a picture, in px."""
     wide, high = next(re.finditer(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)).groups()
     return float(wide), float(high)
@@ -278,9 +279,7 @@ def inside(picture, x, y) -> str:
     return f"<g{attributes(transform=f'translate({number(x)} {number(y)})')}>{body}</g>"
 
 
-def sheet(
-    rows: Sequence[Sequence[str]], title: str, least: tuple[float, float] = (0, 0)
-) -> Picture:
+def sheet(rows: Sequence[Sequence[str]], title: str, least: Size = (0, 0)) -> Picture:
     """Pictures side by side in rows, as one.
 
     least : the smallest width and height of the sheet, for one whose size must not change with what

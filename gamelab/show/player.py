@@ -24,7 +24,7 @@ from ..watching.steps import Step
 from ..watching.trace import Trace
 from .asking import KINDS, MARKED, leaves, questions
 from .describe import text as described
-from .pen import Picture, signed, themed
+from .pen import Picture, Size, signed, themed
 from .saving import DARK_STYLE, Saved, page_file
 from .scene import State, scene_of, short
 from .styles import EDGES, FAINT, INK, look
@@ -128,7 +128,7 @@ class Player(Saved):
         """What is asked before steps are shown; None where nothing is."""
         return questions(self.trace, self.groups, self.ask) if self.ask in KINDS else None
 
-    def html(self, name: str = "", room: tuple[float, float] = (0, 0)) -> str:
+    def html(self, name: str = "", room: Size = (0, 0)) -> str:
         """The player as one piece of HTML: picture, controls and scripts, nothing from elsewhere.
 
         Parameters
@@ -167,7 +167,7 @@ class Player(Saved):
     def kept(self) -> Picture:
         return svg(self.trace.root if self.ask else self.scene)
 
-    def trace_data(self, room: tuple[float, float] = (0, 0)) -> str:
+    def trace_data(self, room: Size = (0, 0)) -> str:
         """What a page needs to show this trace in place of another: an element that is not seen."""
         return (
             f'<div data-gl="trace" hidden="hidden" style="{self._size(room)}">{self._handed}</div>'

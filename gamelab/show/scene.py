@@ -24,6 +24,7 @@ from .styles import (
     NAMED_SHAPES,
     SHAPES,
     Look,
+    Point,
     inks,
     look,
     owners,
@@ -310,7 +311,7 @@ class Scene:
             )
         return step
 
-    def crossing(self, i) -> tuple[float, float]:
+    def crossing(self, i) -> Point:
         """Where a cut of the edge into node i is marked: on the edge, clear of all labels."""
         site = self.sites[i]
         return site.across(site.crossing), site.crossing
@@ -457,7 +458,10 @@ def _joined(between, *parts):
     return [text] if text else []
 
 
-def scene_of(subject: Node | Trace | Scene) -> Scene:
+Subject = Node | Trace | Scene  # of a picture
+
+
+def scene_of(subject: Subject) -> Scene:
     """The Scene of a tree or a trace; that of the last few traces is kept, for their steps are
     asked for one by one.
     """

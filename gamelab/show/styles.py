@@ -19,6 +19,7 @@ class Look(NamedTuple):
     dash: tuple[float, float] | tuple[()] = ()
 
 
+Point = tuple[float, float]  # in px
 MIDDLE, GAMMA = 0.19, 2.2  # relative luminance that has a contrast of 4.4 with white and with #111
 PAPER, INK, FAINT = "#ffffff", "#16191d", "#5c6672"
 ALPHA, BETA = "#0a4a8c", "#853400"  # the colours of MAX and MIN, whose guarantees they are
@@ -169,7 +170,7 @@ def inks(players) -> list[str]:
     return [FAMILIES[family][2] for family in owners(players).values()]
 
 
-def corners(shape, x, y, wide, high) -> list[tuple[float, float]]:
+def corners(shape, x, y, wide, high) -> list[Point]:
     """The outline of a shape centred at (x, y), as points in px; a circle becomes a polygon of 40
     corners.
 

@@ -10,14 +10,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from ..matrices.payoffs import Payoffs
-from ..trees.node import Node
-from ..watching.trace import Trace
 from . import styles
 from .describe import alt, title
 from .grid import matrix
 from .layout import CELL, WINDOW_FONT
 from .pen import Picture, anchored, attributes, element, entries, inked, number, page, through
-from .scene import Scene, scene_of
+from .scene import Scene, Subject, scene_of
 from .styles import EDGES, corners, look
 
 ROUND = {"stroke_linejoin": "round"}
@@ -25,7 +23,7 @@ LAYERS = {"value": "values", "alpha": "windows", "beta": "windows"}
 HALO = {"stroke": styles.PAPER, "stroke_width": 6, **ROUND}
 
 
-def svg(subject: Node | Trace | Scene | Payoffs, step: int | None = None) -> Picture:
+def svg(subject: Subject | Payoffs, step: int | None = None) -> Picture:
     """The picture of a tree, of a trace at a step, or of a matrix with its best responses.
 
     Parameters
@@ -146,9 +144,9 @@ class Marks(NamedTuple):
     centre, width, height and look; where crosses stand, and half their size.
     """
 
-    lines: list[tuple[Sequence[tuple[float, float]], styles.Look]]
+    lines: list[tuple[Sequence[styles.Point], styles.Look]]
     shapes: list[tuple[str, float, float, float, float, styles.Look]]
-    cuts: list[tuple[float, float]]
+    cuts: list[styles.Point]
     size: int
 
 

@@ -24,14 +24,13 @@ from IPython.display import display
 from ...matrices.payoffs import Payoffs
 from ...trees.arguments import instance, told
 from ...trees.build import checked_players
-from ...trees.node import Node, number_text
-from ...watching.trace import Trace
+from ...trees.node import number_text
 from ..describe import text
 from ..layout import BOLD
-from ..pen import SMALL, Picture, grown, legible, page, size
+from ..pen import SMALL, Picture, Size, grown, legible, page, size
 from ..pen import text as words
 from ..saving import Saved
-from ..scene import Scene
+from ..scene import Subject
 from ..styles import text_width
 from ..svg import svg
 from .frozen import LARGEST, asleep, every_value, frozen
@@ -69,7 +68,7 @@ class Shown:
         self.figures = {name: number_text(value) for name, value in self.figures.items()}
 
     @classmethod
-    def of(cls, subject: Node | Trace | Scene, figures: Mapping[str, Any], sentence: str) -> Shown:
+    def of(cls, subject: Subject, figures: Mapping[str, Any], sentence: str) -> Shown:
         """A tree, or a trace at its last step, as picture and as text."""
         return cls(svg(subject), figures, sentence, text(subject))
 
@@ -100,7 +99,7 @@ class Shown:
         """The sentence that gives the answer."""
         return f"The answer: {' or '.join(self.right())}."
 
-    def html(self, room: tuple[float, float] = (0, 0)) -> str:
+    def html(self, room: Size = (0, 0)) -> str:
         """The picture with its figures and its sentence, for the page; the picture in a frame of at
         least that size.
         """
@@ -124,11 +123,11 @@ class Shown:
             "</div></div></div>"
         )
 
-    def size(self) -> tuple[float, float]:
+    def size(self) -> Size:
         """Width and height of the picture, in px."""
         return size(self.picture)
 
-    def needed(self) -> tuple[float, float]:
+    def needed(self) -> Size:
         """The same, so that the picture before the answer has room too."""
         wide, high = map(max, self.size(), size(self.before or self.picture))
         return wide, high
@@ -261,7 +260,7 @@ class Explorer(Panel):
         self.shown = self.draw(**self.values())
         self.make_room(self.shown.needed())
 
-    def measured(self, **values: Any) -> tuple[float, float]:
+    def measured(self, **values: Any) -> Size:
         """The width and height that are needed where the controls stand so, in px."""
         return self.draw(**values).needed()
 
@@ -308,7 +307,7 @@ class Explorer(Panel):
             if 0 < len(moved) <= together and moved.isdisjoint(self.idle(**chosen)):
                 yield chosen
 
-    def make_room(self, needed: tuple[float, float]) -> None:
+    def make_room(self, needed: Size) -> None:
         """Let the frame be so large at least: nothing below it must move while a slider does."""
         wide, high = map(max, self.room, needed)
         self.room = wide, high

@@ -27,6 +27,7 @@ from ...trees.numbers import exact, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from ..describe import text
+from ..pen import Size
 from ..player import Player
 from ..svg import svg
 from .frozen import LARGEST, every_value
@@ -148,7 +149,7 @@ class Staged(Shown):
     player: Player = field(compare=False)
     first: Player = field(compare=False)
 
-    def html(self, room: tuple[float, float] = (0, 0)) -> str:
+    def html(self, room: Size = (0, 0)) -> str:
         """The trace for the script of the page."""
         return self.player.trace_data(room)
 
@@ -233,7 +234,7 @@ class Stage(Explorer):
         used = chosen | dict.fromkeys(self.idle(**chosen), 0)
         return self.played(self.hand if "by hand" in chosen.values() else self.root, **used)
 
-    def measured(self, **values: Any) -> tuple[float, float]:
+    def measured(self, **values: Any) -> Size:
         scene = self._staged(**values).scene
         return scene.width, scene.height
 
