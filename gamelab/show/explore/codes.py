@@ -17,7 +17,7 @@ from textwrap import wrap
 
 from ...trees.arguments import listed, told, whole
 from ...trees.numbers import Number
-from .kit import STILLS
+from .kit import stills
 
 # No vowel, so no word; no two that look alike, and no digits beside them; 19 is prime.
 LETTERS = "BCDFGHJKLMPRSTVWXYZ"
@@ -28,13 +28,13 @@ RARE = 0.05
 
 def lot() -> float:
     """A lot for a reader's codes, from 0 to 1; always the same where stills are made."""
-    return (Random(0) if os.environ.get(STILLS) else SystemRandom()).random()
+    return (Random(0) if stills() else SystemRandom()).random()
 
 
 def dice_seed(seed: int | None) -> int:
     """A seed as it is given, or a fresh one; always the same where stills are made."""
     if seed is None:
-        seed = 0 if os.environ.get(STILLS) else SystemRandom().randrange(1000)
+        seed = 0 if stills() else SystemRandom().randrange(1000)
     return whole(seed, "seed")
 
 

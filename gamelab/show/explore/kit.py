@@ -41,7 +41,7 @@ NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
 LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
 BESIDES = 350  # px: controls, question, figures and sentence, and the front end's own bars
 WIDE = 96  # characters of a line of plain text
-STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills
+FROZEN = "frozen"  # what `stills` says where a whole explorer is to be kept
 ALIVE = "This is a still. It is alive on Colab and on your own machine."
 Control = widgets.IntSlider | widgets.Dropdown | widgets.ToggleButtons
 TRACK = 260  # px for the track and the number of a slider, without its label
@@ -157,12 +157,12 @@ class Panel(Saved, widgets.VBox):
 
     def _ipython_display_(self):
         bundle: dict[str, Any] = {"text/plain": self.words()}
-        stills, picture, below = os.environ.get(STILLS), self.kept(), paragraph(self.below())
-        if stills == FROZEN:
+        wanted, picture, below = stills(), self.kept(), paragraph(self.below())
+        if wanted == FROZEN:
             read = picture.html() + below["text/html"] + paragraph(ALIVE)["text/html"]
             display({**bundle, "text/html": asleep(self, read)}, raw=True)
             return
-        if stills:
+        if wanted:
             # A committed notebook is read where no kernel runs: there the picture has to stand for
             # the controls.
             bundle["image/svg+xml"] = picture
@@ -172,7 +172,7 @@ class Panel(Saved, widgets.VBox):
             "model_id": self.model_id,
         }
         display(bundle, raw=True)
-        if stills:
+        if wanted:
             display(below, raw=True)
 
 
@@ -319,10 +319,17 @@ class Explorer(Panel):
         return self.seen_now().told()
 
     def _ipython_display_(self):
-        if os.environ.get(STILLS) != FROZEN or self.moves:
+        if stills() != FROZEN or self.moves:
             return super()._ipython_display_()
         box = asleep(self, self.frozen()) if self.personal else self.frozen()
         display({"text/html": box, "text/plain": self.shown.words()}, raw=True)
+
+
+def stills() -> str:
+    """What is to be kept for pages that no kernel runs: "" for nothing, FROZEN, and any other text
+    for the pictures alone. The environment says it.
+    """
+    return os.environ.get("GAMELAB_STILLS", "")
 
 
 def written(lines) -> Picture:

@@ -2,7 +2,6 @@
 for many meetings that remembers one turn.
 """
 
-import os
 from functools import lru_cache, partial
 from itertools import product
 
@@ -13,7 +12,7 @@ from ..grid import grid
 from ..matches import ranking
 from ..pen import sheet
 from .codes import RULE, lot, spaced, written
-from .kit import STILLS, Explorer, Shown, menu, switch
+from .kit import Explorer, Shown, menu, stills, switch
 from .kit import written as lines
 from .payoff_matrix import cell_name, unsolved
 
@@ -124,8 +123,8 @@ def memory() -> Explorer:
         rules = "; ".join(f"after {after[6:]} {reply}" for after, reply in replies.items())
         asked = f"Yours plays {first} first; {rules}. Which place does it reach among ten?"
         # on a page without a kernel all readers would share a lot
-        alive = not os.environ.get(STILLS)
-        figures = {"place": place, "your code": spaced(code) if alive else "where cells run"}
+        told = "where cells run" if stills() else spaced(code)
+        figures = {"place": place, "your code": told}
         return Shown(ranking(result), figures, sentence, f"{STAKES}\n{result!r}").asking(
             asked,
             {k for k, name in enumerate(result.ranking, 1) if result.means[name] == mean},

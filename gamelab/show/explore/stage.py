@@ -5,7 +5,6 @@ tree itself, the search runs here, and its trace goes to the page through a widg
 watches. The children stand in the order in which they are searched, so what is cut lies to the
 right of what cut it. It opens with nothing searched and no figure told."""
 
-import os
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -31,7 +30,7 @@ from ..pen import Size
 from ..player import Player
 from ..svg import svg
 from .frozen import LARGEST, every_value
-from .kit import STILLS, Control, Explorer, Shown, compared, leaf_number, menu, slider, switch
+from .kit import Control, Explorer, Shown, compared, leaf_number, menu, slider, stills, switch
 
 ORDER_MENU = {
     "as given": None,
@@ -309,7 +308,7 @@ class Stage(Explorer):
 
     def _ipython_display_(self):
         super()._ipython_display_()
-        if not os.environ.get(STILLS):
+        if not stills():
             page = self.shown.open().player.html(self.name, self.room)
             display({"text/html": page, "text/plain": self.shown.sentence}, raw=True)
 
