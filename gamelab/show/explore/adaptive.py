@@ -79,13 +79,13 @@ class rounds(Explorer):
     @property
     def earned(self) -> list[tuple[Fraction, Number, float]]:
         """The share and the average, with two standard errors, for `envelope`; [] at first."""
-        share, paid = self.share, [self.game.row[i][j] for i, j in self.plays]
-        return [] if share is None else [(share, ratio(self.score, len(paid)), doubled(paid))]
+        share, each = self.share, paid(self.game, self.plays)
+        return [] if share is None else [(share, ratio(sum(each), len(each)), doubled(each))]
 
     @property
     def score(self) -> Number:
         """What all rounds of this game paid the reader."""
-        return sum(self.game.row[i][j] for i, j in self.plays)
+        return sum(paid(self.game, self.plays))
 
     def told(self) -> str:
         """How often the reader chose the first row, and what the rounds earned."""
@@ -132,14 +132,19 @@ class rounds(Explorer):
         return Shown(picture, figures, sentence, game.text().replace("*", ""))
 
 
+def paid(game, plays) -> list[Number]:
+    """What each of these rounds paid Row."""
+    return [game.row[i][j] for i, j in plays]
+
+
 def happened(game: Payoffs, players: Names, row: int, column: int) -> str:
     """A round in words.
 
     >>> happened(Payoffs.red_blue(), ("Red", "Blue"), 0, 1)
     'you played 1, Blue played B, and you lost 10'
     """
-    paid = minus(game.row[row][column])
-    won = f"lost {paid[1:]}" if "−" in paid else f"won {paid}"
+    gain = minus(game.row[row][column])
+    won = f"lost {gain[1:]}" if "−" in gain else f"won {gain}"
     return f"you played {game.rows[row]}, {players[1]} played {game.cols[column]}, and you {won}"
 
 
@@ -167,7 +172,7 @@ def adapting(game: Payoffs) -> Callable[[list[tuple[int, int]], Random], int]:
 @lru_cache(maxsize=8)
 def thrown(game: Payoffs, games: int = 2000) -> dict[Number, float]:
     """What Row's optimal mix scores in fifteen rounds: each sum, and its share of so many games."""
-    scores = Counter(sum(game.row[i][j] for i, j in plays) for plays in played_by_dice(game, games))
+    scores = Counter(sum(paid(game, plays)) for plays in played_by_dice(game, games))
     return {score: many / games for score, many in scores.items()}
 
 

@@ -18,7 +18,7 @@ from ..matches import bars
 from ..mixing import envelope
 from ..pen import Picture, stack
 from ..svg import svg
-from .adaptive import thrown
+from .adaptive import paid, thrown
 from .codes import GAMES, ROUNDS, RULE, doubled, luck, moves, part, read, summed, tails
 from .kit import Explorer, Shown, count
 from .nonzero_sum import best_plan
@@ -80,12 +80,12 @@ def _rounds(game: Payoffs, codes: list[str]) -> Part:
     """The shares of the first row and the averages of fifteen rounds, on the envelope."""
     m, n = game.shape
     plays = [[divmod(move, n) for move in moves(code, m * n)] for code in codes]
-    scores = [sum(game.row[i][j] for i, j in each) for each in plays]
+    scores = [sum(paid(game, each)) for each in plays]
     long = len(plays[0])
     shares = [Fraction(sum(i == 0 for i, _ in each), long) for each in plays]
     averages = [ratio(score, long) for score in scores]
     share, average = mean(shares), ratio(sum(scores), long * len(scores))
-    half = doubled(averages if len(plays) > 1 else [game.row[i][j] for i, j in plays[0]])
+    half = doubled(averages if len(plays) > 1 else paid(game, plays[0]))
     spread = f"{float(average):.1f} ± {half:.1f}"
     said = (
         f"{count(len(codes), 'reader')} played row {game.rows[0]} in {float(share):.0%} of their"
