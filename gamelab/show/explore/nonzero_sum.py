@@ -88,9 +88,9 @@ class versus(Explorer):
         self.way = ways.get(said, self.way[:1])
         while self.way[-1].player == self.way[0].players[1]:
             self.way += self.lots.choices(self.way[-1].children, self.odds)
-        if self.way[-1].is_leaf:
-            self.payoffs.append(self.way[-1].payoff)
-            self.ends.append(leaf_number(self.way[0], self.way[-1].path) - 1)
+        if (end := self.way[-1]).is_leaf:
+            self.payoffs.append(end.payoff)
+            self.ends.append(leaf_number(self.way[0], end.path) - 1)
         self.refresh()
 
     @property
