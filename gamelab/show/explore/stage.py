@@ -6,7 +6,7 @@ watches. The children stand in the order in which they are searched, so what is 
 right of what cut it. It opens with nothing searched and no figure told."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import product
@@ -95,9 +95,9 @@ def alphabeta(root: Any, ask: str = "") -> Explorer:
         root,
         searched,
         controls,
-        lambda order, **others: () if ORDER_MENU[order] == "random" else ("seed",),
         "order",
         ask,
+        idle=lambda order, **others: () if ORDER_MENU[order] == "random" else ("seed",),
     )
 
 
@@ -170,12 +170,12 @@ class Stage(Explorer):
         The trace of a search, from the tree and the controls' values.
     controls : dict
         Name to widget.
-    idle : callable
-        From the controls' values to the names of those that change nothing.
     bars : str
         The control among whose options the leaves read are compared, "" for none.
     ask : str
         Of ASKED, what the reader predicts first.
+    **others
+        As for `Explorer`.
 
     Attributes
     ----------
@@ -193,9 +193,9 @@ class Stage(Explorer):
         root: Node,
         searched: Callable[..., Trace],
         controls: Mapping[str, Control],
-        idle: Callable[..., Collection[str]] = lambda **chosen: (),
         bars: str = "",
         ask: str = "",
+        **others: Any,
     ) -> None:
         if instance(ask, str, "ask") not in ("", *ASKED):
             raise ValueError(f"ask={told(ask)}: expected one of {', '.join(ASKED)}")
@@ -205,7 +205,7 @@ class Stage(Explorer):
         self.played = lru_cache(256)(self._played)
         self.back = widgets.Text()
         self.back.observe(self._act, "value")
-        super().__init__(self._drawn, controls, idle)
+        super().__init__(self._drawn, controls, **others)
         self.name = f"gl-{self.model_id}"
         self.children = [*self.children, self.back]
         for widget, what in ((self.screen, "for"), (self.back, "back")):
