@@ -91,7 +91,7 @@ def alt(subject: Subject, step: int | None = None) -> str:
         return f"{title(scene)}. Step {k + 1} of {scene.steps}: {trace.says(k)}"
     value = number_text(trace.steps[k].value) or "nothing"
     end = f"the root returns {value}" if trace.seen == "calls" else "the search is over"
-    unread = [scene.nodes[scene.index[path]] for path in trace.leaves_pruned]
+    unread = [*map(trace.node, trace.leaves_pruned)]
     rest = f", not read: {_some(map(_payoff, unread))}" if unread else ""
     read = f"leaves read: {len(trace.leaves_read)}{rest}"
     return f"{title(scene)}. After the last of {scene.steps} steps {end}; {read}."
