@@ -291,11 +291,12 @@ class Stage(Explorer):
             or place not in range(len(above.children))
         ):
             return
-        placed = [child for child in above.children if child is not node]
-        placed.insert(int(place), node)
+        # the nodes of a game are made anew where they are asked for
+        placed = [*above.children]
+        placed.insert(int(place), placed.pop(node.index))
         moves = [child.move for child in placed]
         self.hand = self.shown.player.trace.root.rewritten(
-            lambda each: {"children": placed, "moves": moves} if each is above else {}
+            lambda each: {"children": placed, "moves": moves} if each.path == above.path else {}
         )
         self.controls[self.bars].value = "by hand"
         self.refresh()

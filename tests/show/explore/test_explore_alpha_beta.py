@@ -82,6 +82,15 @@ def test_a_node_is_searched_at_the_place_to_which_it_is_dragged():
     assert read == watch(alphabeta, LETTERED).leaves_read
 
 
+def test_a_move_of_a_game_is_dragged_as_well():
+    game = TicTacToe("XO./OOX/...", to_move="X")
+    explorer = explore.alphabeta(game)
+    explorer.back.value = "1 to 2"
+    trace = explorer.shown.player.trace
+    assert [child.move for child in trace.root.children] == [6, 7, 2, 8]
+    assert trace.result.value == minimax(game).value
+
+
 def test_what_is_no_leaf_no_number_and_no_place_changes_nothing():
     explorer = explore.alphabeta(FOREST)
     before, root = explorer.screen.value, explorer.root
