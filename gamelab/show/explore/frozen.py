@@ -45,15 +45,16 @@ def _holding(explorer, choices, drawn, progress):
     shown, idle = explorer.shown, explorer.idle(**explorer.values())
     laid, rows, held, thinned = [], "", "", []
     for name, control in explorer.controls.items():
-        label, values = control.description or name.replace("_", " "), [*choices[name]]
+        label = escape(control.description or name.replace("_", " "))
+        values = [*choices[name]]
         every, written = [*every_value(control)], [escape(str(value)) for value in values]
         laid.append({"name": name, "values": values, "value": control.value, "every": every})
         whole, each = ROWS[type(control).__name__]
         options = "".join(each.format(*option) for option in enumerate(written))
-        rows += whole.format(escape(label), options, " disabled" * (name in idle))
-        held += HELD.format(escape(label), ", ".join(written), len(values), len(every))
+        rows += whole.format(label, options, " disabled" * (name in idle))
+        held += HELD.format(label, ", ".join(written), len(values), len(every))
         if len(values) < len(every):
-            thinned.append(THINNED.format(escape(label), len(values), len(every)))
+            thinned.append(THINNED.format(label, len(values), len(every)))
     choices = "".join(map(CHOICE.format, map(escape, shown.options)))
     field = MENU.format(choices) if choices else FIELD
     return PAGE.substitute(
