@@ -2,6 +2,7 @@
 Show."""
 
 from fractions import Fraction
+from typing import Any
 
 import ipywidgets as widgets
 
@@ -60,7 +61,7 @@ class Guess(widgets.VBox):
         super().__init__([self.question, answered])
         self.add_class("gamelab-guess")
 
-    def put(self, shown):
+    def put(self, shown) -> Any:
         """Ask the question of what is shown, of its options if there are any; what of it may be
         seen.
 
