@@ -209,6 +209,7 @@ class Explorer(Panel):
 
     personal = False
     mate = ""
+    room: Size = 0, 0
 
     def __init__(
         self,
@@ -235,12 +236,11 @@ class Explorer(Panel):
             )
             for name, control in self.controls.items()
         ]
-        self.shown = self.draw(**self.values())
+        self._draw()
         self.guess = Guess(self.shown.options, self._paint) if self.shown.question else None
         self.moves = {said: button(said, press) for said, press in (moves or {}).items()}
         played = self.moves and widgets.HBox([*self.moves.values()])
         super().__init__([*filter(None, (row(rows), played, self.guess, self.screen))])
-        self.room = self.shown.needed()
         for values in self._extremes():
             self.make_room(self.measured(**values))
         for control in self.controls.values():
