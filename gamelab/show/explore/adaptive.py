@@ -55,9 +55,9 @@ class rounds(Explorer):
         self, game: Payoffs, players: Names = ROW_AND_COLUMN, seed: int | None = None
     ) -> None:
         self.seed = dice_seed(seed)
-        game, players = seated(game, players)
+        self.game, self.players = seated(game, players)
         self.reply, self.dice = adapting(game), Random(self.seed)
-        self.game, self.players, self.plays, self.lot = game, players, [], lot()
+        self.plays, self.lot = [], lot()
         said = [*(f"play {name}" for name in game.rows), "New game"]
         moves = {each: partial(self._press, row) for row, each in enumerate(said)}
         super().__init__(self._drawn, {}, moves=moves)

@@ -67,8 +67,8 @@ class versus(Explorer):
             raise ValueError(f"odds={odds}: expected one above 0")
         if any(node.moves is None for node in root.nodes() if not node.is_leaf):
             raise ValueError("versus needs moves with names: see tree(..., moves=...)")
-        dice = Random(seed if seed is None else whole(seed, "seed"))
-        self.way, self.odds, self.lots = [root], odds, dice
+        self.lots = Random(seed if seed is None else whole(seed, "seed"))
+        self.way, self.odds = [root], odds
         self.payoffs, self.ends, self.lot = [], [], lot()
         plan = best_plan(root, odds)
         self.best = sum(root.at(path).payoff[0] * chance for path, chance in plan.items())
