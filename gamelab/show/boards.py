@@ -58,15 +58,15 @@ def _drawn(game, state):
 
 @_drawn.register(TicTacToe)
 def _tic_tac_toe(game, state):
-    shapes = []
+    shapes = ""
     for i, square in enumerate(game.text(state).replace("\n", "")):
         x, y = (i % 3) * CELL + 6, (i // 3) * CELL + 6
-        shapes.append(rect(x, y, CELL - 4, CELL - 4, fill=SOFT, stroke=INK))
+        shapes += rect(x, y, CELL - 4, CELL - 4, fill=SOFT, stroke=INK)
         x, y = x + CELL / 2 - 2, y + CELL / 2 - 2
         if square == ".":
-            shapes.append(text(x, y + 6, str(i), anchor="middle"))
+            shapes += text(x, y + 6, str(i), anchor="middle")
         else:
-            shapes.append(_piece(square, x, y, 18))
+            shapes += _piece(square, x, y, 18)
     return 3 * CELL + 8, 3 * CELL + 8, shapes
 
 
@@ -93,26 +93,26 @@ def _connect_four(game, state):
 def _nim(game, state):
     heaps, player = state
     foot = 46 * max(1, -(-max(heaps) // 5))  # five matches a row
-    shapes = [text(20, foot + 56, f"{player.upper()} to take")]
+    shapes = text(20, foot + 56, f"{player.upper()} to take")
     for column, heap in enumerate(heaps):
         left = 20 + column * 90
         for i in range(heap):
             x, y = left + i % 5 * 14, 14 + i // 5 * 46
-            shapes.append(rect(x, y, 6, 38, rx=3, fill=O_INK))
-        shapes.append(text(left + 28, 34 + foot, str(heap), 16, "middle"))
+            shapes += rect(x, y, 6, 38, rx=3, fill=O_INK)
+        shapes += text(left + 28, 34 + foot, str(heap), 16, "middle")
     return max(140, 90 * len(heaps) + 24), foot + 66, shapes
 
 
 @_drawn.register(Race)
 def _race(game, state):
-    shapes = []
+    shapes = ""
     for row, (name, place) in enumerate(zip(("MAX", "MIN"), state)):
         y = 12 + 50 * row
-        shapes.append(text(8, y + 25, name))
+        shapes += text(8, y + 25, name)
         for field in range(game.length + 1):
             x, rim = 50 + field * 42, 3 if field == game.length else 1
-            shapes.append(rect(x, y, 38, 38, fill=SOFT, stroke=INK, stroke_width=rim))
-        shapes.append(_piece("XO"[row], 69 + place * 42, y + 19, 11))
+            shapes += rect(x, y, 38, 38, fill=SOFT, stroke=INK, stroke_width=rim)
+        shapes += _piece("XO"[row], 69 + place * 42, y + 19, 11)
     return game.length * 42 + 98, 118, shapes
 
 

@@ -239,19 +239,16 @@ def _marker(look, x, y):
 
 def _legend(looks, width):
     """The legend, in as many rows as it takes, and how many those are."""
-    parts, x, row = [], 0.0, 0
+    parts, x, row = "", 0.0, 0
     for label, *look in looks:
         wide = 42 + text_width(label) * SMALL + 18
         if x and x + wide > width - 2 * GAP:
             x, row = 0.0, row + 1
         y = row * ROW + 10
-        parts += [
-            _stroke(look, [(x, y), (x + 34, y)]),
-            _marker(look, x + 17, y),
-            text(x + 42, y + 5, label, SMALL),
-        ]
+        parts += _stroke(look, [(x, y), (x + 34, y)]) + _marker(look, x + 17, y)
+        parts += text(x + 42, y + 5, label, SMALL)
         x += wide
-    return "".join(parts), row + 1 if parts else 0
+    return parts, row + 1 if parts else 0
 
 
 def _stroke(look, points):

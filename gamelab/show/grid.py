@@ -164,18 +164,18 @@ def cells(rows, words, tints=None, wide=0) -> Picture:
         for column in zip(*rows)
     ]
     heights = [12 + 19 * max(cell.count("\n") + 1 for cell in row) for row in rows]
-    shapes, y = [], 1.0
+    shapes, y = "", 1.0
     for i, (row, high) in enumerate(zip(rows, heights)):
         x = 1.0
         for j, (cell, span) in enumerate(zip(row, columns)):
             heading = i == 0 or j == 0
             fill = (tints or {}).get((i, j), "#eceff4" if heading else PAPER)
-            shapes.append(pen.rect(x, y, span, high, fill=fill, stroke=FAINT))
+            shapes += pen.rect(x, y, span, high, fill=fill, stroke=FAINT)
             lines = cell.split("\n")
             for k, line in enumerate(lines):
                 place = y + high / 2 + 19 * (k - (len(lines) - 1) / 2) + 5.5
                 bold = k == 0 and (heading or len(lines) > 1)
-                shapes.append(text(x + span / 2, place, line, FONT, "middle", bold=bold))
+                shapes += text(x + span / 2, place, line, FONT, "middle", bold=bold)
             x += span
         y += high
     return pen.page(sum(columns) + 2, sum(heights) + 2, shapes, words)
@@ -252,12 +252,12 @@ def _cell(plan, game, cell, gone, marked, path):
     here = cell in path[-1:]
     fill, stroke, rim = (HERE, INK, 3) if here else (BOTH if all(marked) else PAPER, FAINT, 1)
     box = pen.rect(x, y, plan.wide, plan.high, fill=fill, stroke=stroke, stroke_width=rim)
-    shapes, inks = [box], [*plan.inks.values()]
+    shapes, inks = box, [*plan.inks.values()]
     if gone:
         w, h, between = plan.wide * 0.24, plan.high * 0.28, plan.wide * 0.52
         cross = f"M{x:.1f} {y:g}l{w:.1f} {h:g}m{between:.1f} 0l{w:.1f} -{h:g}m0 {plan.high:g}"
         cross += f"l-{w:.1f} -{h:g}m-{between:.1f} 0l-{w:.1f} {h:g}"
-        shapes.append(pen.path(cross, stroke=FAINT, stroke_width=2))
+        shapes += pen.path(cross, stroke=FAINT, stroke_width=2)
     down = y + (24 if path else plan.high / 2)
     numbers = _numbers(game, *cell)
     # Row's number stands on the left of a pair, Column's on the right, each in its mark.
@@ -267,15 +267,15 @@ def _cell(plan, game, cell, gone, marked, path):
     half = [text_width(number) * FONT / 2 + 6 for number in numbers]
     for place, number, bold, ink in zip(places, numbers, marked, inks):
         ink = FAINT if gone else ink
-        shapes.append(text(place, down + 6, number, FONT, "middle", ink, bold or here))
+        shapes += text(place, down + 6, number, FONT, "middle", ink, bold or here)
     if marked[0]:
         left, wide = places[0] - half[0], 2 * half[0]
-        shapes.append(pen.rect(left, down - 13, wide, 26, stroke=inks[0], stroke_width=2))
+        shapes += pen.rect(left, down - 13, wide, 26, stroke=inks[0], stroke_width=2)
     if marked[1]:
         rx, ry = (half[-1] + 2, 16) if both else (half[-1] + 9, 21)
         ring = {"fill": "none", "stroke": inks[1], "stroke_width": 2, "stroke_dasharray": "5 2"}
-        shapes.append(pen.element("ellipse", cx=places[-1], cy=down, rx=rx, ry=ry, **ring))
-    return "".join(shapes)
+        shapes += pen.element("ellipse", cx=places[-1], cy=down, rx=rx, ry=ry, **ring)
+    return shapes
 
 
 def _label(plan, player, k, said, kept):
@@ -294,17 +294,15 @@ def _frame(plan, player, k, **paint):
 def _extra(plan, extra):
     m, n = plan.shape
     paint = {"stroke": plan.inks[extra.player], "stroke_width": 2.5}
-    across, shapes = extra.player == "row", []
+    across, shapes = extra.player == "row", ""
     for k, said in enumerate(extra.cells):
         x, y = plan.corner(m, k) if across else plan.corner(k, n)
         x, y = (x, y + 14) if across else (x + 18, y)
         middle, down = x + plan.wide / 2, y + plan.high / 2
-        shapes += [
-            pen.rect(x, y, plan.wide, plan.high, **paint),
-            text(middle, down + 6, said, FONT, "middle"),
-        ]
+        shapes += pen.rect(x, y, plan.wide, plan.high, **paint)
+        shapes += text(middle, down + 6, said, FONT, "middle")
     place = (plan.left - 10, down + 4) if across else (middle, plan.top - 9)
-    return "".join(shapes) + text(*place, extra.label, SMALL, "end" if across else "middle")
+    return shapes + text(*place, extra.label, SMALL, "end" if across else "middle")
 
 
 def _arrows(plan: _Drawing, path, changes):

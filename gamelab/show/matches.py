@@ -27,25 +27,25 @@ def strip(match: Match) -> Picture:
     """
     last = min(match.turns, MOST_TURNS)
     left = 20 + widest(match.names) * SMALL
-    shapes, top = [], 24
+    shapes, top = "", 24
     for start in range(1, last + 1, BAND):
         turns = range(start, min(start + BAND, last + 1))
         for turn in turns:
             if turn == start or turn % 5 == 0:
                 x = left + CELL * (turn - start + 0.5)
-                shapes.append(text(x, top - 6, str(turn), SMALL, "middle", FAINT))
+                shapes += text(x, top - 6, str(turn), SMALL, "middle", FAINT)
         for seat in (0, 1):
             y = top + seat * (HIGH + 2)
-            shapes.append(text(left - 8, y + 17, match.names[seat], SMALL, "end"))
+            shapes += text(left - 8, y + 17, match.names[seat], SMALL, "end")
             for turn in turns:
                 x, move = left + CELL * (turn - start), match.moves[seat][turn - 1]
-                shapes.append(_move(x, y, move, turn - 1 in match.slips[seat]))
+                shapes += _move(x, y, move, turn - 1 in match.slips[seat])
             if turns[-1] == last:
                 score = score_text(match.scores[seat])
-                shapes.append(text(left + CELL * len(turns) + 8, y + 17, score, bold=True))
+                shapes += text(left + CELL * len(turns) + 8, y + 17, score, bold=True)
         top += LINE
     note = "C cooperates, D defects" + "; a thick rim: a slip of the hand" * (match.noise > 0)
-    shapes.append(text(8, top - 6, note, SMALL, fill=FAINT))
+    shapes += text(8, top - 6, note, SMALL, fill=FAINT)
     width = max(left + CELL * min(BAND, last) + 70, text_width(note) * SMALL + 16)
     return page(width, top + 4, shapes, _told(match, last))
 

@@ -213,12 +213,12 @@ class Player(Saved):
 
     def _sources(self):
         """The box of each function that the trace follows; the first one is in sight."""
-        boxes = []
+        boxes = ""
         for k, source in enumerate(self.trace.sources):
             lines = "".join(f"<span>{escape(line)}</span>" for line in source.lines)
             hidden = " hidden" * (k > 0)
-            boxes.append(SOURCE.substitute(name=escape(source.name), hidden=hidden, lines=lines))
-        return "".join(boxes)
+            boxes += SOURCE.substitute(name=escape(source.name), hidden=hidden, lines=lines)
+        return boxes
 
     def _repr_mimebundle_(self, **wanted):
         """The player, and what stands for it where no script runs: the last picture and the whole

@@ -129,14 +129,14 @@ def _layer(name, drawn, **shared):
         counts = Counter(each.get(key) for each in drawn)
         if drawn and (most := counts.most_common(1)[0][0]):
             shared[key] = most
-    parts = []
+    parts = ""
     for each in drawn:
         own = {name: value for name, value in each.items() if value != shared.get(name)}
         said = own.pop("said", None)
-        parts.append(
+        parts += (
             element("path", **own) if said is None else f"<text{attributes(**own)}>{said}</text>"
         )
-    return f"<g{attributes(data_layer=name, **shared)}>{''.join(parts)}</g>"
+    return f"<g{attributes(data_layer=name, **shared)}>{parts}</g>"
 
 
 class Marks(NamedTuple):

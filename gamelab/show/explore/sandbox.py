@@ -151,13 +151,13 @@ class sandbox(Explorer):
 
     def _crowd(self) -> Picture:
         """The agents as squares; those replaced just now have a thick rim."""
-        shapes, inks = [], dict(zip(self.players, COLOURS))
+        shapes, inks = "", dict(zip(self.players, COLOURS))
         for k, name in enumerate(self.agents):
             x, y = 4 + CELL * (k % ACROSS), 4 + CELL * (k // ACROSS)
             rim = {"stroke": INK, "stroke_width": 4} if k in self.fresh else {"stroke": inks[name]}
-            shapes.append(rect(x + 2, y + 2, CELL - 5, CELL - 5, fill=PAPER, **rim))
+            shapes += rect(x + 2, y + 2, CELL - 5, CELL - 5, fill=PAPER, **rim)
             middle = x + CELL / 2
-            shapes.append(text(middle, y + 23, _short(name), SMALL, "middle", inks[name], True))
+            shapes += text(middle, y + 23, _short(name), SMALL, "middle", inks[name], True)
         high = CELL * -(-len(self.players) * 10 // ACROSS) + 8
         return page(ACROSS * CELL + 8, high, shapes, f"{len(self.agents)} agents.")
 
