@@ -74,18 +74,16 @@ def _tic_tac_toe(game, state):
 def _connect_four(game, state):
     size = 44
     width, height = game.columns * size, game.rows * size
-    shapes = [rect(4, 4, width, height, rx=8, fill="#3f6fb5")]
+    shapes = rect(4, 4, width, height, rx=8, fill="#3f6fb5")
     for row, line in enumerate(game.text(state).splitlines()):
         for column, square in enumerate(line):
             x, y = 4 + (column + 0.5) * size, 4 + (row + 0.5) * size
             fill = {"X": "#ffd84d", "O": "#e4572e", ".": PAPER}[square]
-            shapes.append(circle(x, y, 17, fill=fill, stroke=INK))
+            shapes += circle(x, y, 17, fill=fill, stroke=INK)
             if square != ".":
-                shapes.append(text(x, y + 6, square, 16, "middle", "#000000"))
-    shapes += [
-        text(4 + (column + 0.5) * size, 24 + height, str(column), 16, "middle")
-        for column in range(game.columns)
-    ]
+                shapes += text(x, y + 6, square, 16, "middle", "#000000")
+    for column in range(game.columns):
+        shapes += text(4 + (column + 0.5) * size, 24 + height, str(column), 16, "middle")
     return width + 8, height + 34, shapes
 
 

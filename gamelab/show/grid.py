@@ -74,26 +74,26 @@ def grid(
     width = max(plan.right + 14, 28 + text_width(note) * SMALL)
     kept = {"row": range(m) if rows is None else rows, "col": range(n) if cols is None else cols}
     middle, side = plan.left + plan.wide * n / 2, plan.top + plan.high * m / 2 + 5
-    shapes = [
-        text(middle, 18, players[1], FONT, "middle", plan.inks["col"], bold=True),
-        text(14, side, players[0], fill=plan.inks["row"], bold=True),
-    ]
+    shapes = text(middle, 18, players[1], FONT, "middle", plan.inks["col"], bold=True)
+    shapes += text(14, side, players[0], fill=plan.inks["row"], bold=True)
     best = game.best_responses()
     for i in range(m):
         for j in range(n):
             marked = (marks and i in best.row[j], marks and j in best.col[i])
             gone = i not in kept["row"] or j not in kept["col"]
-            shapes.append(_cell(plan, game, (i, j), gone, marked, path))
+            shapes += _cell(plan, game, (i, j), gone, marked, path)
     for player, labels in (("row", game.rows), ("col", game.cols)):
         for k, label in enumerate(labels):
-            shapes.append(_label(plan, player, k, str(label), k in kept[player]))
-    shapes += [_frame(plan, *one, stroke_width=4) for one in better]
+            shapes += _label(plan, player, k, str(label), k in kept[player])
+    for one in better:
+        shapes += _frame(plan, *one, stroke_width=4)
     if going:
-        shapes.append(_frame(plan, *going, stroke_width=3, stroke_dasharray="7 5"))
-    shapes += [_extra(plan, extra) for extra in extras]
+        shapes += _frame(plan, *going, stroke_width=3, stroke_dasharray="7 5")
+    for extra in extras:
+        shapes += _extra(plan, extra)
     shapes += _arrows(plan, path, changes)
     if note:
-        shapes.append(text(14, plan.bottom + 20, note, SMALL, fill=FAINT))
+        shapes += text(14, plan.bottom + 20, note, SMALL, fill=FAINT)
     return pen.page(width, plan.bottom + (30 if note else 12), shapes, words)
 
 
@@ -315,7 +315,9 @@ def _arrows(plan: _Drawing, path, changes):
             legs[start, end].append(str(step))
     arrows = [(leg, ", ".join(steps), True) for leg, steps in legs.items()]
     arrows += [((path[-1], cell), "", pays) for cell, pays in changes]
-    shapes = [pen.circle(*plan.foot(cell), 4, fill=INK) for cell in dict.fromkeys(path)]
+    shapes = ""
+    for cell in dict.fromkeys(path):
+        shapes += pen.circle(*plan.foot(cell), 4, fill=INK)
     for (start, end), numbers, full in arrows:
         (x, y), (to_x, to_y) = plan.foot(start), plan.foot(end)
         way = 1 if end > start else -1
@@ -331,8 +333,8 @@ def _arrows(plan: _Drawing, path, changes):
             head = f"{pen.through([(x, to_y - 6 * way)])}l-5 {-10 * way}h10z"
         paint = {"stroke": colour, "stroke_width": 2.5}
         paint["stroke_dasharray"] = None if full else "3 4"
-        tip = pen.path(head, fill=colour if full else PAPER, stroke=colour)
-        shapes += [pen.line(line, **paint), tip]
+        shapes += pen.line(line, **paint)
+        shapes += pen.path(head, fill=colour if full else PAPER, stroke=colour)
         if numbers:
-            shapes.append(text(*place, numbers, SMALL, anchor, colour, bold=True, halo=True))
+            shapes += text(*place, numbers, SMALL, anchor, colour, bold=True, halo=True)
     return shapes

@@ -129,24 +129,25 @@ def bars(rows, heads, note, words) -> Picture:
     scale = bar / (high - low or 1)
     zero = left - low * scale
     columns = [left + bar + 110 + 85 * k for k in range(len(heads) - 1)]
-    shapes = [text(left, 20, heads[0], SMALL, fill=FAINT)]
-    shapes += [text(x, 20, head, SMALL, "end", FAINT) for x, head in zip(columns, heads[1:])]
+    shapes = text(left, 20, heads[0], SMALL, fill=FAINT)
+    for x, head in zip(columns, heads[1:]):
+        shapes += text(x, 20, head, SMALL, "end", FAINT)
     for k, (name, number, half, said, *entries) in enumerate(rows):
         y = 34 + high_bar * k
         start, end = sorted((zero, zero + number * scale))
-        shapes += [
-            text(left - 8, y + 17, name, FONT, "end"),
-            rect(start, y + 2, end - start, 20, **BAR),
-            text(left + bar + 6, y + 17, said),
-        ]
+        shapes += text(left - 8, y + 17, name, FONT, "end")
+        shapes += rect(start, y + 2, end - start, 20, **BAR)
+        shapes += text(left + bar + 6, y + 17, said)
         if half:
             ends = [zero + (number + way * half) * scale for way in (-1, 1)]
             tips = [[(x, y + 7), (x, y + 17)] for x in ends]
-            shapes += [line(tip) for tip in ([(x, y + 12) for x in ends], *tips)]
-        shapes += [text(x, y + 17, entry, FONT, "end") for x, entry in zip(columns, entries)]
+            for tip in ([(x, y + 12) for x in ends], *tips):
+                shapes += line(tip)
+        for x, entry in zip(columns, entries):
+            shapes += text(x, y + 17, entry, FONT, "end")
     foot = 34 + high_bar * len(rows)
-    shapes.append(line([(zero, 30), (zero, foot)]))
-    shapes.append(text(12, foot + 20, note, SMALL, fill=FAINT))
+    shapes += line([(zero, 30), (zero, foot)])
+    shapes += text(12, foot + 20, note, SMALL, fill=FAINT)
     width = max(columns[-1] + 12, 24 + text_width(note) * SMALL)
     return page(width, foot + 32, shapes, words)
 
