@@ -98,7 +98,7 @@ def _nim_picture(piles, words):
     base = 170
     place = [40 + (WIDTH - 80) / LARGEST * k for k in range(len(piles))]
     arcs = {False: [], True: []}
-    labels, shapes = [], []
+    labels, shapes = "", ""
     for k, known in enumerate(piles):
         x = place[k]
         for take in range(1, min(3, k) + 1):
@@ -109,22 +109,20 @@ def _nim_picture(piles, words):
             )
             if wins:
                 middle, top = (x + there) / 2, base - 14 - 0.75 * (high - 8)
-                labels.append(text(middle, top, f"take {take}", SMALL, "middle", ALPHA, halo=True))
+                labels += text(middle, top, f"take {take}", SMALL, "middle", ALPHA, halo=True)
         _, filled, outline = FAMILIES["max" if known.wins else "min"]
         paint = {"fill": filled} if known.wins else {"fill": PAPER, "stroke_dasharray": "4 3"}
         size = "over" if k == 0 else count(known.nodes, "node")
-        shapes += [
-            circle(x, base, 21, stroke=outline, stroke_width=2, **paint),
-            text(x, base + 6, str(k), FONT, "middle"),
-            text(x, base + 43, "wins" if known.wins else "loses", FONT, "middle"),
-            text(x, base + 62, size, SMALL, "middle", FAINT),
-        ]
+        shapes += circle(x, base, 21, stroke=outline, stroke_width=2, **paint)
+        shapes += text(x, base + 6, str(k), FONT, "middle")
+        shapes += text(x, base + 43, "wins" if known.wins else "loses", FONT, "middle")
+        shapes += text(x, base + 62, size, SMALL, "middle", FAINT)
     note = "Below each pile: whether the player to move wins there, and how large its tree is."
     drawn = [
         path("".join(arcs[False]), stroke=EDGES["plain"].stroke, stroke_width=1.2),
         path("".join(arcs[True]), stroke=FAMILIES["max"][2], stroke_width=3.4),
-        *labels,
-        *shapes,
+        labels,
+        shapes,
         circle(place[-1], base, 26, fill="none", stroke=INK, stroke_width=1.5),
         text(19, base + 90, note, SMALL, fill=FAINT),
     ]
