@@ -52,7 +52,7 @@ def describe(game: Game, state: Any) -> str:
 def _drawn(game, state):
     """Width, height and shapes."""
     lines = game.text(state).splitlines() or [""]
-    shapes = [text(12, 28 + 22 * i, line) for i, line in enumerate(lines)]
+    shapes = "".join(text(12, 28 + 22 * i, line) for i, line in enumerate(lines))
     return max(160, 10 * max(map(len, lines)) + 24), 22 * len(lines) + 22, shapes
 
 
