@@ -353,13 +353,12 @@ class History(Sequence):
         """The lines that ran before a visit if it is the first, in it, and between those below."""
         if not self.lines:
             return [()] * (len(record.below) + 2)
-        between, above, (began, ended) = self.lines.between, record.above, record.span
+        between, above, began = self.lines.between, record.above, record.began
         ran = [between(above.began, began) if above and above.below[0] is record else ()]
         for child in record.below:
-            first, last = child.span
-            ran.append(between(began, first))
-            began = last
-        return [*ran, between(began, ended)]
+            ran.append(between(began, child.began))
+            began = child.ended
+        return [*ran, between(began, record.ended)]
 
     def holds(self, record: Record) -> int:
         """How many of the running values of a visit the search holds, and does not add up under

@@ -309,7 +309,7 @@ class Calls:
             elif what is None:
                 record, before, plan = stack.pop()
                 if before is not None:
-                    record.span = record.began, began
+                    record.ended = began
                     if record.closed:
                         inner, outer = entries(record.returned), entries(more)
                         # one number is made of the values of all moves, whoever makes it
@@ -339,7 +339,7 @@ class Calls:
         self.doubts = not_shown(observer.plans[code] for code in self.elsewhere)
         for record, before, _ in stack:
             if before is not None:
-                record.returned, record.span = LEFT, (record.began, len(observer.notes) // 4)
+                record.returned, record.ended = LEFT, len(observer.notes) // 4
         for call, reads in below.items():
             self.unexplained += call.complete(reads, final.get(call))
         for call in each(self.roots):

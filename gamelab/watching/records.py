@@ -21,7 +21,8 @@ LEFT: Any = object()  # what a visit returned that an exception ended
 ENOUGH = 1_000  # visits, to tell from whose side the numbers take
 
 
-UNKEPT = None, None  # the places of a visit among notes of which nothing is kept
+Window = tuple[Any, Any]  # alpha and beta, or between what else a value lies
+UNKEPT = None, None  # a window, say, of which nothing is known
 REAL = Real, Decimal
 NUMBERS = frozenset((int, float, type(None)))
 
@@ -48,7 +49,7 @@ class Below(list):
 class Record:
     """One visit of a node: the window it came with, the visits below it, and after each of these
     what was seen here, which is its `after`; `called` and `left` are the function and the line that
-    it came from and ended at, `span` the places of these among the notes.
+    it came from and ended at, `began` and `ended` the places of these among the notes.
 
     again : the visits of the same node that were made in this one, each with how many visits below
     were back. inferred : whether no call but only what was read shows the visit. evaluated :
@@ -59,9 +60,11 @@ class Record:
     __slots__ = (
         "above",
         "after",
+        "began",
         "called",
         "children",
         "closed",
+        "ended",
         "evaluated",
         "interval",
         "known_path",
@@ -69,7 +72,6 @@ class Record:
         "node",
         "plan",
         "returned",
-        "span",
         "window",
         "worth",
     )
@@ -78,7 +80,7 @@ class Record:
 
     def __init__(self, node: Any, began: Any, called: Any, plan: Any, window: Any) -> None:
         self.node, self.plan, self.called, self.left = node, plan, called, called
-        self.span = UNKEPT if began is None else (began, began)
+        self.began = self.ended = began
         self.window: Any = in_numbers(*window)
         self.evaluated = self.closed = False
         self.returned: Any = None
@@ -89,14 +91,6 @@ class Record:
         self.worth: Any = None
         self.interval: Any = None
         self.children: Any = ()  # most are leaves, and need no list
-
-    @property
-    def began(self) -> Any:
-        return self.span[0]
-
-    @property
-    def ended(self) -> Any:
-        return self.span[1]
 
     @property
     def path(self) -> str:

@@ -283,7 +283,7 @@ class Visits(Survey):
         for entry in stack:
             if entry.record is not None:
                 entry.record.returned, entry.record.evaluated = LEFT, False
-                entry.record.span = entry.record.began, count
+                entry.record.ended = count
                 self._abandon(entry)
         for stopped in self.stopped:
             self._stop(*stopped)
@@ -430,7 +430,7 @@ class Visits(Survey):
             ends = [self.endings.get(loop, Endings()) for loop in last.place.loops[-1:]]
             if last.place.left[-1:] != (0,) and any(one.first or one.behind for one in ends):
                 self.unseen.add(record)
-            record.returned, record.span = LEFT, (record.began, began)
+            record.returned, record.ended = LEFT, began
             self._abandon(above)
             above.begin()
             above.record = self._visit(None, above, began, self.top)
@@ -592,7 +592,7 @@ class Visits(Survey):
         if record is None:
             return
         if self.ran:
-            record.span = record.began, at
+            record.ended = at
         known = note.known or self._recalls(entry, note.line, at)
         # a helper may raise what ends the loop once the visit that it made has returned
         record.evaluated &= (note.whole or record.closed) and not known
