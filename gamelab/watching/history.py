@@ -25,6 +25,7 @@ from .records import (
     place_of,
     relation_of,
     rises,
+    said_at_visits,
     shared,
     side_of,
     sign_of,
@@ -86,34 +87,19 @@ class History(Sequence):
     @cached_property
     def doubts(self) -> list[str]:
         """What cannot be told, in sentences."""
-        found, unnamed = [*self.found.doubts], self.found.unnamed
-        if unnamed:
-            found.append(
-                f"{at_visits(unnamed, self.roots)} what came back suits more players than one:"
-                " who moves there is not told, nor a running value that no variable holds."
-            )
-        if untold := self.untold - unnamed:
-            found.append(
-                f"{at_visits(untold, self.roots)} no variable holds the running value, and"
-                " what came back does not make what was returned, here or at visits like it: none"
-                " is told."
-            )
-        if valueless := {*filter(self._tells_nothing, self.visits if self.by_calls else ())}:
-            found.append(
-                f"{at_visits(valueless, self.roots)} nothing in what is returned is known to be the"
-                " value: none is told."
-            )
-        if self.made:
-            found.append(
-                f"{at_visits(self.made, self.roots)} what is returned is made of the running value,"
-                " and need not be it."
-            )
-        if self.worst:
-            found.append(
-                f"{at_visits(self.worst, self.roots)} what is returned is the worst, for who moves"
-                " there, of what came back."
-            )
-        return found
+        unnamed = self.found.unnamed
+        why = {
+            "what came back suits more players than one: who moves there is not told, nor a running"
+            " value that no variable holds.": unnamed,
+            "no variable holds the running value, and what came back does not make what was"
+            " returned, here or at visits like it: none is told.": self.untold - unnamed,
+            "nothing in what is returned is known to be the value: none is told.": {
+                *filter(self._tells_nothing, self.visits if self.by_calls else ())
+            },
+            "what is returned is made of the running value, and need not be it.": self.made,
+            "what is returned is the worst, for who moves there, of what came back.": self.worst,
+        }
+        return [*self.found.doubts, *said_at_visits(why, self.roots)]
 
     @cached_property
     def place(self) -> Any:

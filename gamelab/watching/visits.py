@@ -33,7 +33,6 @@ from .records import (
     Record,
     Spot,
     Top,
-    at_visits,
     each,
     entries,
     held_in,
@@ -43,6 +42,7 @@ from .records import (
     part_at,
     payoffs_in,
     place_of,
+    said_at_visits,
     sign_of,
     value_in,
 )
@@ -933,10 +933,7 @@ class Visits(Survey):
             "the search begins again at other positions than the first: they are shown as one, and"
             " what is said of bounds need not hold.": self.moved,
         }
-        told = (
-            f"{at_visits(records, self.roots)} {said}" for said, records in why.items() if records
-        )
-        return [*self.besides, *told]
+        return [*self.besides, *said_at_visits(why, self.roots)]
 
     def _count_pruned(self, record: Record) -> None:
         number, node = self.pruned.get(record) or 0, record.node
