@@ -230,7 +230,7 @@ class Follower:
             place, line, above = OUTSIDE, None, None
             seen, back = frame.f_locals, frame.f_back
             before, ply, now = last, len(stack), [*map(seen.get, plan.takes)]
-            if top is not None and back is not None:
+            if top is not None:
                 up = top.f_locals
                 found = place = self.place(back, top, top_plan, held, up)
                 line = back.f_lineno if back is top else top_plan.line(back)
@@ -350,7 +350,7 @@ class Follower:
                 return found or self._place(key, (code, at), loops, (move,), (more,))
         ways, picked = [], ()
         site, repeated = None, False
-        while back is not None and back is not self.base:
+        while True:
             code = back.f_code
             if site is None and id(code) in plan.inside:
                 site = id(code), back.f_lasti
@@ -373,7 +373,6 @@ class Follower:
         # a generator may have some left, and other iterators cannot be asked
         if {*lefts} - {None} or any(map(may_end, iterators)):
             held[loops] = iterators
-        site = site or (plan.id, top.f_lasti)
         key = *site, *map(id, loops), *map(id, moves), lefts, repeated
         return self.places.get(key) or self._place(key, site, loops, moves, lefts, repeated)
 

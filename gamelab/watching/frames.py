@@ -188,11 +188,11 @@ class Plan:
             found = [*map(held_in(found[0]).get, self.keys)]
         return found or (None, None)
 
-    def line(self, back: FrameType | None) -> int:
+    def line(self, back: Any) -> int:
         """The line that is run of this function, or of a generator or lambda in its text, which is
         where a call comes from that was made in the frame `back`.
         """
-        while back is not None and id(back.f_code) not in self.inside:
+        while id(back.f_code) not in self.inside:
             back = back.f_back
         return back.f_lineno if back else self.code.co_firstlineno
 

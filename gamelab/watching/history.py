@@ -418,7 +418,7 @@ class History(Sequence):
         given = turned([self.weighs(record, child) for child in children], sign)
         looks, plan = record.looks()
         shown = looks[-len(children) :]
-        if None in given or None in derived or not derived or not self.found.fits(record):
+        if None in given or None in derived or not self.found.fits(record):
             derived = None
         valued = is_number(record.returned) and record.returned in given
         if starts and derived and not valued:
@@ -453,7 +453,7 @@ class History(Sequence):
                 return seen, len(seen)
             if starts and chooses and name in plan.going_on and all(map(is_number, seen)):
                 own_best += [seen] if seen in (sorted(seen), sorted(seen, reverse=True)) else []
-            if at in places and seen and seen[-1] is not None:
+            if at in places and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
                 mine = own and looks[-1][i] is seen[-1]
                 whole = seen[-1] == returned and None not in seen

@@ -647,7 +647,7 @@ def set_only_in(code: CodeType, inner: Loop, outer: Loop) -> set[str]:
     within, around = set[str](), set[str]()
     for step in instructions(code):
         inside = inner.start < step.offset < inner.end
-        if inside or outer.start < step.offset < outer.end:
+        if outer.start < step.offset < outer.end:
             (within if inside else around).update(_names_in(step, "STORE"))
     return within - around
 

@@ -28,8 +28,8 @@ def settle(follower: Follower, group: set[int]) -> bool:
             stack.pop()
             continue
         above = stack[-1]
-        stack.append(began if note.look[-1].id in group else above)
-        if began not in objects or stack[-1] != began:
+        stack.append(began if note.plan.id in group else above)
+        if stack[-1] != began:
             continue
         one = id(objects[began])
         last = latest.get(one, began)

@@ -132,9 +132,8 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
     new = None if isinstance(child.returned, bool) else worth and worth * sign
     value, below = step.value, trace.label(step.child, child.node)
     if value is None:
-        unseen = child.inferred or child.returned is LEFT
-        new = trace.noted.value(child.returned) if new is None and not unseen else new
-        back = _raw(None if unseen else child.returned) if new is None else said(new)
+        new = trace.noted.value(child.returned) if new is None else new
+        back = _raw(child.returned) if new is None else said(new)
         return f"{here}: {below} has returned {back}"
     if node.player == "chance" and node.probs:
         weighed = trace.noted.weighed(record)

@@ -85,7 +85,7 @@ class Survey:
         for a in plans.values():
             names, file = mentioned(a.code), a.code.co_filename
             # a name of what it calls may be that of another function, too
-            names = names - {plans[code].code.co_name for code in called[a.id] if code in plans}
+            names = names - {plans[code].code.co_name for code in called[a.id]}
             named = (b for b in plans.values() if b.code.co_name in names and b is not a)
             reached[a.id] |= {b.id for b in named if b.code.co_filename == file}
         # functions that only name each other are no recursion, unless one calls another often
@@ -154,12 +154,11 @@ class Survey:
             if isinstance(note, Left):
                 stack.pop()
                 continue
-            plan, ends, above = note.look[-1], note.look[:2], stack[-1]
-            held = plan.id in self.group and plan.window and all(map(is_number, ends))
+            plan, ends, above = note.plan, note.look[:2], stack[-1]
+            held = plan.id in self.group and all(map(is_number, ends))
             stack.append(ends if held else above)
-            now: Any = note.above and note.above[:2]
-            if now and above and note.caller.window and all(map(is_number, now)):
-                above = now  # it has moved since
+            if above and note.above and all(map(is_number, note.above[:2])):
+                above = note.above[:2]  # it has moved since
             if not held:
                 continue
             first.setdefault(plan, ends)

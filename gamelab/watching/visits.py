@@ -671,10 +671,10 @@ class Visits(Survey):
             self.passing.add(record)
             if out or ends.skips:
                 self.unseen.add(record)
-        elif not over and (hidden or before or before is None and lefts[-1] is None):
+        elif not over and (hidden or before or lefts[-1] is None):
             if kinds == {"came"} or not kinds:
                 self.pruned[record] = None if hidden else before
-                if len(moves) == (lefts[-1] or 0) + 1:
+                if len(moves) - 1 == lefts[-1]:
                     self.rest[record] = self._rest(entry, last, moves)
             elif kinds != {"given"}:
                 self.unseen.add(record)
@@ -939,7 +939,7 @@ class Visits(Survey):
         number, node = self.pruned.get(record) or 0, record.node
         came = {child.node for child in record.children}
         missing = len(came) + number - len(node.children)
-        if number and missing > 0:
+        if missing > 0:
             key, moves = self.rest.get(record, ((), ()))
             named = [self._label(key, move) for move in moves[-number:]]
             for other in node.children:

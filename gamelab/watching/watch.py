@@ -268,7 +268,7 @@ def _with_usual_starts(
     the options, completed by what a search function usually starts from."""
     places = [name for name in takes if name not in options and _usual_start(name, root) is None]
     args, complete = [read], dict(options)
-    if takes and places and places[0] != next(iter(takes)):
+    if places and places[0] != next(iter(takes)):
         # the depth, say, comes before the node
         args, complete[places[0]] = [], read
     for name, parameter in [*takes.items()][len(args) :]:
