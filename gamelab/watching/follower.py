@@ -26,6 +26,7 @@ from .loops import (
     FUNCTION_FLAG,
     GENERATOR_FLAGS,
     Loop,
+    Site,
     ends_itself,
     iterator_of,
     left,
@@ -88,7 +89,7 @@ class Place(NamedTuple):
     and what it has left, and whether it is repeated out of sight, as by map() or a key; a lambda
     that is one is given a move, too."""
 
-    site: tuple[int, int]
+    site: Site
     loops: tuple[Loop, ...]
     moves: tuple[Any, ...]
     left: tuple[int | None, ...]
@@ -187,14 +188,14 @@ class Follower:
         self.several = False
         self.searching = set[int]()
         # the instructions that call these, and those of them that are called in place of others
-        self.calling = set[tuple[int, int]]()
+        self.calling = set[Site]()
         self.joining = set[int]()
         # by what instruction others have been called first, of which it is not known
-        self.unsure = defaultdict[tuple[int, int], list[int]](list)
+        self.unsure = defaultdict[Site, list[int]](list)
         # and of these again those that had been called before that was seen
         self.late = set[int]()
         self.first: dict[int, tuple[FrameType, tuple, Any]] = {}
-        self.loops: dict[tuple[int, int], tuple[Loop, ...]] = {}
+        self.loops: dict[Site, tuple[Loop, ...]] = {}
         # of each loop the code that it stands in, and the instructions that calls came from
         self.sites: dict[Loop, tuple[CodeType, set[int]]] = {}
         self.base: Any = sys._getframe(1)

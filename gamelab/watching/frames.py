@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import READS, fetched, instructions, names_at, names_of, set_after, set_behind
+from .loops import READS, Names, fetched, instructions, names_at, names_of, set_after, set_behind
 from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
@@ -246,7 +246,7 @@ def spelt(name: str) -> str:
     return name.replace("_", "").lower()
 
 
-def _window(code: CodeType, frame: FrameType, own: tuple[str, ...]) -> tuple[str, ...]:
+def _window(code: CodeType, frame: FrameType, own: Names) -> Names:
     """The names of alpha and beta, of the one parameter that holds both, or `own`, the function's
     own variables of these names.
 
@@ -278,7 +278,7 @@ def _window(code: CodeType, frame: FrameType, own: tuple[str, ...]) -> tuple[str
     return passed or next(pairs, own)
 
 
-def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
+def _held(code: CodeType, frame: FrameType) -> Names:
     """The same for what the first argument holds, as self does; what is passed goes before."""
     held = frame.f_locals.get(next(iter(code.co_varnames), ""))
     about = {**vars(type(held)), **getattr(held, "__dict__", {})}
@@ -295,7 +295,7 @@ def _cache(code: CodeType, frame: FrameType) -> Any:
     return next(filter(None, (getattr(found, "cache_info", None) for found in about)), None)
 
 
-def _shared(code: CodeType) -> tuple[str, ...]:
+def _shared(code: CodeType) -> Names:
     """The same for global variables, of which the function sets one."""
     stored = {step.argval for step in instructions(code) if step.opname == "STORE_GLOBAL"}
     global_pairs = (pair for pair in UNMISTAKABLE if stored.intersection(pair))
@@ -304,7 +304,7 @@ def _shared(code: CodeType) -> tuple[str, ...]:
 
 def _pair(
     given: list[str], values: Any, pairs: Iterable[tuple[str, str]], compared: Any = ()
-) -> tuple[str, ...]:
+) -> Names:
     """The first of the pairs that was given and is compared or wide, else one name whose value is
     wide.
     """
@@ -363,7 +363,7 @@ def _compared(code: CodeType) -> list[list[Any]]:
 
 
 @cache
-def unpacked(code: CodeType, name: str) -> tuple[str, ...]:
+def unpacked(code: CodeType, name: str) -> Names:
     """The variables into which a function takes a pair apart that stands in this one."""
     pairs = enumerate(pairwise(instructions(code)), 1)
     return next(

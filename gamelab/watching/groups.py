@@ -13,9 +13,10 @@ from .loops import reachable
 from .records import LEFT, number_at
 
 Ended = dict[tuple[int, int], set[bool | None]]
+Events = Iterable[tuple[Any, Any]]
 
 
-def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bool]], Ended]:
+def relations(events: Events) -> tuple[dict[int, dict[int, bool]], Ended]:
     """Of each function those that it called, and whether ever with another position; and of each
     that returned right after one that it had called for its own position, with that one, whether it
     returned the same, then and now: True, else False for another number, None for no number.
@@ -46,7 +47,7 @@ def relations(events: Iterable[tuple[Any, Any]]) -> tuple[dict[int, dict[int, bo
 
 
 def besides(
-    events: Callable[[], Iterable[tuple[Any, Any]]],
+    events: Callable[[], Events],
     groups: list[set[int]],
     group: set[int],
     reached: Mapping[int, Iterable[int]],

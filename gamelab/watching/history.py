@@ -16,7 +16,7 @@ from .records import (
     LEFT,
     UNKEPT,
     Record,
-    at_visits,
+    Window,
     in_numbers,
     interval_of,
     is_close,
@@ -35,6 +35,8 @@ from .steps import MOVERS, Step
 
 RECENT, FEW = 20_000, 1_000  # visits whose steps are kept, and of how many where these are more
 ANYWHERE = (-inf, inf)
+Bests = list[tuple[Any, Any]]  # the best so far, and the visit that gave it, after each
+At = tuple[int, int]  # of a step the number of its visit, and which of that visit's it is
 # a million are made: this asks nothing of each
 new_step: Any = partial(tuple.__new__, Step)
 
@@ -51,9 +53,7 @@ class History(Sequence):
     payoffs to MAX."""
 
     @seldom_collected()
-    def __init__(
-        self, found: Any, visits: list[Record], within: tuple[Any, Any], flip: bool
-    ) -> None:
+    def __init__(self, found: Any, visits: list[Record], within: Window, flip: bool) -> None:
         self.found, self.visits, self.within, self.flip = found, visits, within, flip
         self.roots: list[Record] = found.roots
         self.by_calls = found.seen == "calls"
@@ -170,7 +170,7 @@ class History(Sequence):
         worths = {call: self.weighs(record, call) for call in record.children}
         return {call: worth for call, worth in worths.items() if worth is not None}
 
-    def bests(self, record: Record) -> list[tuple[Any, Any]]:
+    def bests(self, record: Record) -> Bests:
         """After each visit below one, what those make its node worth, to MAX, and the first that
         attains it."""
         node, worst = record.node, record in self.worst
@@ -215,7 +215,7 @@ class History(Sequence):
 
     # ---- the steps
 
-    def _order(self) -> Iterator[tuple[int, int]]:
+    def _order(self) -> Iterator[At]:
         """Of each step the number of its visit, and which of that visit's it is."""
         # the steps of the visits that are under way, the last first; None for a visit below
         waiting: list[Any] = []
@@ -230,12 +230,12 @@ class History(Sequence):
             while waiting and (step := waiting.pop()):
                 yield step
 
-    def _order_read(self) -> list[tuple[int, int]]:
+    def _order_read(self) -> list[At]:
         """The same by what was read alone: a search that goes from one branch to another and back
         leaves its inner nodes last."""
         steps, began = [*self._order()], [record.began for record in self.visits]
 
-        def key(step: tuple[int, int]) -> float:
+        def key(step: At) -> float:
             number, place = step
             left = place and self.rows(self.visits[number])[-1].value is None
             return inf if left else began[number]
@@ -387,9 +387,7 @@ class History(Sequence):
         value = -value if self.side == "other" else value
         return None not in record.window and not low < value < high
 
-    def _runs(
-        self, record: Record, bests: list[tuple[Any, Any]], starts: bool
-    ) -> tuple[list[Any], int]:
+    def _runs(self, record: Record, bests: Bests, starts: bool) -> tuple[list[Any], int]:
         """The running values of a visit after each visit below it, the same as before after one
         that only orders the moves or that an exception ended, and how many a variable holds."""
         counts = [
@@ -406,7 +404,7 @@ class History(Sequence):
         return told, held + len(told) - len(runs) if held > 0 else held
 
     def _counted_runs(
-        self, record: Record, children: Any, bests: list[tuple[Any, Any]], starts: bool
+        self, record: Record, children: Any, bests: Bests, starts: bool
     ) -> tuple[list[Any], int]:
         """The running values of a visit after each visit below it, and how many a variable holds:
         of those that may the first that does, by what came back and what was returned, else the
@@ -649,7 +647,7 @@ def is_child(record: Record, call: Record) -> bool:
     return above is record.node or above is not None and above.path == record.path
 
 
-def seen_as(window: tuple[Any, Any], shown: int) -> tuple[Any, Any]:
+def seen_as(window: Window, shown: int) -> Window:
     """A window turned to the other player's side where `shown` is -1."""
     alpha, beta = window
     return (-beta, -alpha) if shown < 0 and None not in window else window

@@ -28,7 +28,9 @@ READS = ("get", "setdefault", "__getitem__")
 FRAME, VARIABLES = 24, 72
 
 
-Windows = tuple[tuple[str, ...], ...]  # the names of alpha and beta, of several functions
+Names = tuple[str, ...]  # of variables, or of one and the attributes that are asked for
+Windows = tuple[Names, ...]  # the names of alpha and beta, of several functions
+Site = tuple[int, int]  # a code, by its id, and an instruction of it
 
 
 class Count(NamedTuple):
@@ -52,7 +54,7 @@ class Loop(NamedTuple):
     start: int
     end: int
     slot: int | None
-    names: tuple[str, ...] = ()
+    names: Names = ()
     count: Count | None = None
 
     def move(self, seen: Any) -> Any:
@@ -140,7 +142,7 @@ def _loops_of(code: CodeType, number: int) -> list[Loop]:
     return sorted(found)
 
 
-def _taken(steps: list[Any]) -> tuple[str, ...]:
+def _taken(steps: list[Any]) -> Names:
     """The variables in which a `while` of these instructions has its move: what it takes from where
     others wait, or from a place in them, else what it counts up and asks for, and never sets."""
     asked, counted, others = set[Any](), [], set[Any]()
@@ -159,7 +161,7 @@ def _taken(steps: list[Any]) -> tuple[str, ...]:
     return _standing_at([name for name in counted if name in asked - others][:1], steps)
 
 
-def _standing_at(names: Sequence[str], steps: list[Any]) -> tuple[str, ...]:
+def _standing_at(names: Sequence[str], steps: list[Any]) -> Names:
     """The variable that is set to what stands at a loop's place, if that is all that the place is
     for but tests and its own count; else what the loop sets."""
     if len(names) != 1 or any(step.opname == "FOR_ITER" for step in steps):
@@ -203,7 +205,7 @@ def _count(steps: list[Any]) -> Count | None:
     return None
 
 
-def names_at(steps: list[Any], at: int) -> tuple[str, ...]:
+def names_at(steps: list[Any], at: int) -> Names:
     """The variables that a loop sets, by the instructions that follow its head."""
     names = []
     wanted = 1
@@ -280,7 +282,7 @@ def is_straight(code: CodeType) -> bool:
 
 
 @cache
-def in_one_expression(code: CodeType, first: tuple[int, int], last: tuple[int, int]) -> bool:
+def in_one_expression(code: CodeType, first: Site, last: Site) -> bool:
     """Whether of two calls the later stands in the same expression, whatever the first gives."""
     steps = _ending([step for step in instructions(code) if step.offset <= last[1]])
     return first[0] == last[0] and bool(steps) and steps[0].offset <= first[1] < last[1]
@@ -525,7 +527,7 @@ def recalling(
     return recalled
 
 
-def _table(steps: list[Any]) -> set[tuple[str, ...]]:
+def _table(steps: list[Any]) -> set[Names]:
     """What instructions have loaded behind which they have loaded a place in it, last of all."""
     heights = [_height(steps[j:]) for j in range(len(steps))]
     start = max((j for j, high in enumerate(heights) if high >= 2), default=None)
@@ -533,7 +535,7 @@ def _table(steps: list[Any]) -> set[tuple[str, ...]]:
     return set() if start is None else {*_chains(steps[start:])[heights[start] - 2 :][:1]}
 
 
-def _read(steps: list[Any], chains: list[tuple[str, ...]]) -> set[Any]:
+def _read(steps: list[Any], chains: list[Names]) -> set[Any]:
     """What instructions read at a place, where they load these variables."""
     read = (n for n, step in enumerate(steps) if step.opname == "BINARY_SUBSCR")
     asked = {chain[:-1] for chain in chains if is_asked(chain)}
@@ -610,12 +612,12 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
     return found
 
 
-def is_asked(chain: tuple[str, ...]) -> bool:
+def is_asked(chain: Names) -> bool:
     """Whether this is what asks a table."""
     return chain[1:] != () and chain[-1] in READS
 
 
-def _chains(steps: list[Any]) -> list[tuple[str, ...]]:
+def _chains(steps: list[Any]) -> list[Names]:
     """The variables that instructions load, each with the attributes that are asked for."""
     found = []
     for step in steps:

@@ -14,7 +14,7 @@ from ..trees.games import game_tree
 from ..trees.node import Node, origin
 from .follower import Stopped
 from .frames import Plan, mentioned
-from .groups import besides, ends_in, groups_of, not_shown, relations
+from .groups import Events, besides, ends_in, groups_of, not_shown, relations
 from .lines import Lines
 from .loops import GENERATOR_FLAGS, ends_itself, reachable
 from .recorder import plain, reading
@@ -137,7 +137,7 @@ class Observer:
                 return calls
         return Reads(root, [note for note in self.noted() if isinstance(note[0], str)])
 
-    def _events(self) -> Iterator[tuple[Any, Any]]:
+    def _events(self) -> Events:
         """The calls and returns, as `relations` takes them."""
         return (
             (what, returned) if what is None else (what[-1], what[-2])

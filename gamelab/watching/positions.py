@@ -8,6 +8,7 @@ from typing import Any
 from .follower import WIDTH, Called, Content, Follower, Left, Place, content_of
 
 LISTS = "list", "tuple"
+Argument = tuple[int, int]  # of a function, by the id of its code, which of what it takes
 
 
 def settle(follower: Follower, group: set[int]) -> bool:
@@ -96,7 +97,7 @@ def is_same(value: Any, move: Any) -> bool:
     return type(value) is type(move) and value == move
 
 
-def taking_moves(calls: Iterable[Called]) -> set[tuple[int, int]]:
+def taking_moves(calls: Iterable[Called]) -> set[Argument]:
     """Which parameters of which functions are always given the move of a loop."""
     given = {}
     for call in calls:

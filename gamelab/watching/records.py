@@ -27,7 +27,7 @@ REAL = Real, Decimal
 NUMBERS = frozenset((int, float, type(None)))
 
 
-def in_numbers(low: Any, high: Any) -> tuple[Any, Any]:
+def in_numbers(low: Any, high: Any) -> Window:
     """A window, None where a bound is no number."""
     if type(low) in NUMBERS and type(high) in NUMBERS:
         return shared(low, high)
@@ -398,7 +398,7 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
     return {"max": kept + same, "mover": negated + turned, "other": negated + same}
 
 
-def interval_of(node: Node, known: dict[Any, Any], within: tuple[Any, Any]) -> tuple[Any, Any]:
+def interval_of(node: Node, known: dict[Any, Any], within: Window) -> Window:
     """Where the node's value lies, to MAX, given where some of its children's lie, by their places;
     an unread child may be anything in its bounds.
     """
@@ -419,7 +419,7 @@ def interval_of(node: Node, known: dict[Any, Any], within: tuple[Any, Any]) -> t
     return low, high
 
 
-def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:
+def _bounds(node: Node, within: Window) -> Window:
     """Between which numbers an unread node must lie, by the bounds on it and above it and those of
     the whole search.
     """
@@ -440,7 +440,7 @@ def is_close(one: Any, other: Any) -> bool:
     return floats and max(abs(one), abs(other)) < 1e300 and isclose(one, other)
 
 
-def relation_of(value: Any, interval: tuple[Any, Any]) -> str | None:
+def relation_of(value: Any, interval: Window) -> str | None:
     low, high = interval
     if low == high and is_close(value, low):
         return "="

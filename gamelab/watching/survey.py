@@ -10,9 +10,20 @@ from typing import Any
 from ..search.view import is_number
 from .follower import Called, Content, Follower, Left, content_of
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, runs_apart, spelt
-from .groups import besides, ends_in, groups_of, not_shown, relations
+from .groups import Events, besides, ends_in, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
-from .positions import equal, held, id_of, is_same, kind_of, mark_of, moves_of, settle, taking_moves
+from .positions import (
+    Argument,
+    equal,
+    held,
+    id_of,
+    is_same,
+    kind_of,
+    mark_of,
+    moves_of,
+    settle,
+    taking_moves,
+)
 from .records import ENOUGH, LEFT, held_in, number_at
 
 CHOICES = "max", "min"
@@ -67,7 +78,7 @@ class Survey:
     def _searching(self, follower: Follower) -> tuple[set[int], dict[int, set[int]]]:
         plans = {note.look[-1].id: note.look[-1] for note in self._calls()}
 
-        def events() -> Iterator[tuple[Any, Any]]:
+        def events() -> Events:
             for note in self.noted():
                 left = isinstance(note, Left)
                 given = (note.returned if note.whole else LEFT) if left else None
@@ -191,9 +202,9 @@ class Survey:
         """Find out which arguments ever differ, which functions call the search in a loop, and
         which of those that start it go over the moves of the root, where one is a visit; these join
         it, with what stands between."""
-        seen = defaultdict[tuple[int, int], set[Any]](set)
+        seen = defaultdict[Argument, set[Any]](set)
         # each argument after the caller's
-        turns = defaultdict[tuple[int, int], set[Any]](set)
+        turns = defaultdict[Argument, set[Any]](set)
         self.looping = set[int]()
         self.names = set[str]()
         # of each function the instructions that call the search
@@ -255,9 +266,9 @@ class Survey:
         # of each function which arguments may tell who moves, as they have few values and come
         # back to them
         self.flagged: dict[int, list[int]] = {}
-        self.turning = set[tuple[int, int]]()
+        self.turning = set[Argument]()
         # those that are one of few words
-        self.words = set[tuple[int, int]]()
+        self.words = set[Argument]()
         for code, k in sorted(self.varying, key=str):
             values, steps = seen[code, k], turns[code, k]
             if len(values) > FEW or not all(isinstance(value, SIGNS) for value in values):
