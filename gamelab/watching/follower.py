@@ -96,6 +96,11 @@ class Place(NamedTuple):
     repeated: bool
 
     @property
+    def looped(self) -> bool:
+        """Whether the same instruction may call again and again."""
+        return bool(self.loops) or self.repeated
+
+    @property
     def is_one_turn(self) -> bool:
         """Whether it is the place of one turn of its loops, and not of all turns of a `while`."""
         return all(
@@ -130,9 +135,10 @@ OUTSIDE = Place((0, 0), (), (), (), False)  # of the outermost call
 
 
 class Called(NamedTuple):
-    """A call: a look at it, the line it came from, a look at its caller (None before the first
-    child came back), the caller's plan, its place, and its position."""
+    """A call: its plan, a look at it, the line it came from, a look at its caller (None before the
+    first child came back), the caller's plan, its place, and its position."""
 
+    plan: Plan
     look: tuple
     line: int | None
     above: tuple | None
@@ -143,12 +149,12 @@ class Called(NamedTuple):
     @property
     def given(self) -> dict[str, Any]:
         """What its position is made of, by name."""
-        return dict(zip(self.look[-1].takes, self.position))
+        return dict(zip(self.plan.takes, self.position))
 
     @property
     def here(self) -> Any:
         """What is most likely the whole of that."""
-        return self.given.get(self.look[-1].position)
+        return self.given.get(self.plan.position)
 
 
 class Left(NamedTuple):
@@ -518,7 +524,7 @@ def is_operator(code: CodeType) -> bool:
 def one_of(look: Any, *others: Any) -> Any:
     """A thing that was noted, from its entries."""
     if look is not None:
-        return Called(look, *others)
+        return Called(look[-1], look, *others)
     seen, line, returned, left, ends = others
     returned = returned.as_it_was() if type(returned) is Given else returned
     return Left(seen, line, returned, left, bool(ends & WHOLE), bool(ends & KNOWN))

@@ -131,12 +131,13 @@ class Plan:
         taken, renewed = fetched(code)
         better = kept_better(code)
         self.fetched = taken - better
+        # all that it returns by name
+        self.given = {name for name, _ in kept}
         if kept or not returned:
-            given = {name for name, _ in kept}
-            usual = {spelt(name): name for name in sorted(names - given)}
+            usual = {spelt(name): name for name in sorted(names - self.given)}
             found = [usual[name] for name in VALUE_NAMES if name in usual]
             # and what the better of two is kept in, whatever it is called
-            found += sorted(better - {*self.takes, *given, *found})
+            found += sorted(better - {*self.takes, *self.given, *found})
             # what only holds one child's value is the running one where that is the best, no more
             kept += [(name, FETCHED if name in self.fetched else None) for name in found]
         self.values = tuple(kept)
@@ -194,7 +195,7 @@ class Plan:
         """
         while id(back.f_code) not in self.inside:
             back = back.f_back
-        return back.f_lineno if back else self.code.co_firstlineno
+        return back.f_lineno
 
     def at(self, line: int | None) -> tuple[Any, int | None]:
         """This plan and a line of its function: the same pair for all that is seen there."""
@@ -203,15 +204,12 @@ class Plan:
     @cached_property
     def chooses(self) -> bool:
         """Whether all that it returns by name is the better of two things, and no sum."""
-        names = {name for name, _ in self.values[: self.returns - 2]}
-        better = kept_better(self.code) - added_to(self.code)
-        return bool(names) and names <= better
+        return set() < self.given <= kept_better(self.code) - added_to(self.code)
 
     @cached_property
     def adds_up(self) -> bool:
         """Whether all that it returns by name is nothing but a sum."""
-        names = {name for name, _ in self.values[: self.returns - 2]}
-        return bool(names) and names <= added_to(self.code) - set_to_more(self.code)
+        return set() < self.given <= added_to(self.code) - set_to_more(self.code)
 
     @cached_property
     def text(self) -> tuple[Source | None, int]:

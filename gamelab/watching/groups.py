@@ -73,7 +73,8 @@ def besides(
                 told.append(any(low <= one <= high for one in given))
             above = (came for inside, came in reversed(stack) if inside)
             next(above, []).extend((value,) if within else ())
-        found |= other if 2 * sum(told) > len(told) else set()
+        if 2 * sum(told) > len(told):
+            found |= other
     return found
 
 

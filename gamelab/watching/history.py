@@ -220,11 +220,11 @@ class History(Sequence):
         # the steps of the visits that are under way, the last first; None for a visit below
         waiting: list[Any] = []
         for number, record in enumerate(self.visits):
-            rows = self.rows(record)
+            rows, below = self.rows(record), len(record.below)
             for place in range(len(rows) - 1, 0, -1):
                 if rows[place]:
                     waiting.append((number, place))
-                if place <= len(record.below):
+                if place <= below:
                     waiting.append(None)
             yield number, 0
             while waiting and (step := waiting.pop()):

@@ -180,11 +180,10 @@ def _standing_at(names: Sequence[str], steps: list[Any]) -> Names:
 def _count(steps: list[Any]) -> Count | None:
     """How a `while` of these instructions counts its moves."""
     stored = [_names_in(step, "STORE") for step in steps]
-    jumps = [k for k, step in enumerate(steps) if "JUMP" in step.opname]
-    if any(steps[k].argval < steps[0].offset for k in jumps):
+    jumps = [(step, ended) for step, ended in _statements(steps) if "JUMP" in step.opname]
+    if any(jump.argval < steps[0].offset for jump, _ in jumps):
         return None  # by a `continue` it may begin another turn
-    for k in jumps:
-        asked = _ending(steps[: k + 1])
+    for jump, asked in jumps:
         names = [".".join(chain) for chain in _chains(asked) if chain != ("len",)]
         compared = any(str(part.argval) in ("<", "bool(<)") for part in asked)
         if len(names) != 1 + compared:
@@ -201,7 +200,7 @@ def _count(steps: list[Any]) -> Count | None:
         n = counted[0]
         by_one = steps[n - 1].argrepr[:1] == "+" and steps[n - 2].argval == 1
         if by_one or not index:
-            return Count(limit, index, steps[n].offset, steps[k].offset)
+            return Count(limit, index, steps[n].offset, jump.offset)
     return None
 
 
@@ -335,16 +334,16 @@ def _deciding(code: CodeType, calls: frozenset[int], edges: Windows) -> dict[int
     "given" where it is nothing but the moves and what does not change; else "more".
     """
     steps, ways = _flow(code)
-    lines, first = [step.positions.lineno for step in steps], min(calls, default=-1)
+    first = min(calls, default=-1)
     moves = {name for x in loops_of(code) if x.start < first < x.end for name in x.names}
     changed, came = {*code.co_freevars}, {name for pair in edges for name in pair}
     tests = {}
-    for k, step in [*enumerate(steps)] * 2:  # a turn may be decided by the one before
-        ended, stored = _ending(steps[: k + 1]), _names_in(step, "STORE")
+    for step, ended in _statements(steps) * 2:  # a turn may be decided by the one before
+        stored, line = _names_in(step, "STORE"), step.positions.lineno
         parts = {part.offset: part for part in ended}
         if stored or _height(ended) != 1:
             # of a choice between two values the first stands before a jump
-            parts |= {part.offset: part for part, line in zip(steps, lines) if line == lines[k]}
+            parts |= {part.offset: part for part in steps if part.positions.lineno == line}
         held = {name for part in parts.values() for name in _names_in(part, "LOAD")}
         within = step.opname == "STORE_SUBSCR"
         if within:
@@ -489,7 +488,8 @@ def recalling(
                 read |= asked - filled
         written[step.offset] = bases
         made[step.offset] = step, ended, chains, tables, read
-        moved |= bases if not calls.isdisjoint(reachable(step.offset, ways)) else set()
+        if not calls.isdisjoint(reachable(step.offset, ways)):
+            moved |= bases
     filled = set[Any]().union(*written.values()) - {(position,)}
 
     def comes(step: Any, ended: Any, chains: Any, tables: Any, read: Any, known: Any) -> bool:
@@ -554,8 +554,7 @@ def _subscribed(code: CodeType) -> tuple[set[Any], set[Any], list[Any]]:
     names."""
     filled, read, rows = set[Any](), set[Any](), dict[Any, set[Any]]()
     steps = instructions(code)
-    for k, step in enumerate(steps):
-        ended = _ending(steps[: k + 1])
+    for step, ended in _statements(steps):
         filled |= _written(step, ended, rows)
         read |= (tables := _read([*ended, step], _chains(ended)))
         rows |= {(name,): tables for name in _names_in(step, "STORE")}
@@ -634,9 +633,7 @@ def fetched(code: CodeType) -> tuple[set[str], set[str]]:
     """The variables that hold what a call or a loop gave, and never the better of that and what
     they held; and those that hold that."""
     renewed, taken = set[str](), {name for loop in loops_of(code) for name in loop.names}
-    steps = instructions(code)
-    for k, step in enumerate(steps):
-        ended = _ending(steps[: k + 1])
+    for step, ended in _statements(instructions(code)):
         if any(part.opname.startswith("CALL") for part in ended):
             for name in _names_in(step, "STORE"):
                 held = any(name in _names_in(part, "LOAD") for part in ended)
@@ -682,6 +679,11 @@ def _ending(steps: list[Any]) -> list[Any]:
         if name.startswith(("STORE", "POP", "RETURN", "RAISE")) or steps[k].opcode in hasjrel:
             return steps[k + (name != "STORE_FAST_LOAD_FAST") : -1]
     return steps[:-1]
+
+
+def _statements(steps: list[Any]) -> list[tuple[Any, list[Any]]]:
+    """Some instructions, each with those that its own statement or test has before it."""
+    return [(step, _ending(steps[: k + 1])) for k, step in enumerate(steps)]
 
 
 def _height(steps: list[Any]) -> int:

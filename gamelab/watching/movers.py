@@ -34,7 +34,6 @@ class Movers:
         self.found, self.inner, self.value_of = found, inner, value_of
         self.players = found.top.players
         self.plies = len(self.players)
-        self.names = frozenset(found.names)
         self.unfit = set[Any]()
         # those of which one has added up what came back
         self.adding = set[Any]()
@@ -56,7 +55,8 @@ class Movers:
             mean = is_close(value * len(worths), sum(worths))
             if low < value < high and record.window[0] is None and not mean:
                 # another than the best, such as the second, or no plain mean
-                inside.update({plan} if value in worths else ())
+                if value in worths:
+                    inside.add(plan)
                 self.uneven.add(kind)
             handed = self.handed_up(record, value, worths)
             self.beyond[kind] += -1 if handed else 1
@@ -93,7 +93,8 @@ class Movers:
                 {max(some), min(some), -max(some), -min(some)} for some in (worths, worths[first:])
             )
             fits = [value in each for each in best]
-            self.found.ordering.update((plan,) if fits == [False, True] else ())
+            if fits == [False, True]:
+                self.found.ordering.add(plan)
         return worths[first:] if plan in self.found.ordering else worths
 
     def told(self, record: Record) -> tuple[Any, list[Any]]:
@@ -252,7 +253,7 @@ class Movers:
             picked = picks_from_table(record.plan.code)
             value = self.chosen(record, worths)
         plan = record.plan.id
-        if plan in self.sums or picks_by_key(record.plan.code, self.names):
+        if plan in self.sums or picks_by_key(record.plan.code, self.found.names):
             return moved(record), nested
         if self.adds(record, value, worths):
             return None if record.plan.adds_up else self.decided(record, worths), nested

@@ -37,9 +37,9 @@ def settle(follower: Follower, group: set[int]) -> bool:
         if above is not None:
             beside = before.get(above) == last
             turns = beside and not notes[last * WIDTH + 4].same_turn(note.place)
-            looped = note.place.loops or note.place.repeated
+            looped = note.place.looped
             known = (content_of(states[at], 4) for at in (last, began))
-            if last == above and not looped and note.caller is not note.look[-1]:
+            if last == above and not looped and note.caller is not note.plan:
                 handed[began] = above
             elif (turns or last in stack[:-1]) and next(known) != next(known):
                 return False
@@ -102,8 +102,8 @@ def taking_moves(calls: Iterable[Called]) -> set[Argument]:
     given = {}
     for call in calls:
         moves = [move for move in moves_of(call.place) if move is not None]
-        for k, value in enumerate(call.position[: len(call.look[-1].takes)] if moves else ()):
-            at = call.look[-1].id, k
+        for k, value in enumerate(call.position[: len(call.plan.takes)] if moves else ()):
+            at = call.plan.id, k
             given[at] = given.get(at, True) and any(is_same(value, move) for move in moves)
     return {at for at, takes in given.items() if takes}
 

@@ -294,11 +294,12 @@ def place_of(records: list[Record]) -> Any:
     told = {}
     # where once stands what is no move of those that lead there or on
     free = set()
+    plans = set[Any]()
     for record in islice(each(records), ENOUGH):
-        found = entries(record.returned)
+        found, node = entries(record.returned), record.node
+        plans.add(record.plan)
         if None in found:
             continue
-        node = record.node
         moves = moves_below(record) or [str(node.move)]
         free |= {at for at, entry in found.items() if str(entry) not in moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
@@ -314,16 +315,14 @@ def place_of(records: list[Record]) -> Any:
                 hit = not ends.isdisjoint((entry, -entry))
                 within = any(min(came) <= one <= max(came) for one in (entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
-    # where a leaf has no number there is no value, but a move
-    numbers = numbers & told.keys() or numbers
-    numbers = numbers & free or numbers
     # what is the same at all leaves is a depth, say, and what only ever rises a count of nodes
-    numbers = {at for at in numbers if len({*told.get(at, ())}) > 1} or numbers
+    differing = {at for at, ones in told.items() if len({*ones}) > 1}
     rising = {at for at, ones in told.items() if len({*ones}) > 3 and ones == sorted(ones)}
-    numbers = numbers - rising or numbers
     # an edge of the window that is returned is the value
-    plans = {record.plan for record in islice(each(records), ENOUGH)} - {None}
-    numbers = numbers.intersection(*[plan.ends for plan in plans if plan.ends]) or numbers
+    ends = numbers.intersection(*[plan.ends for plan in plans - {None} if plan.ends])
+    # where a leaf has no number there is no value, but a move
+    for likely in (told.keys(), free, differing, numbers - rising, ends):
+        numbers = numbers & likely or numbers
     # what is never but true or false is no value
     return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
 

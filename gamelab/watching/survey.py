@@ -49,7 +49,7 @@ class Survey:
         self.contents: dict[Any, Any] = {}
         self.starting = set[int]()
         self.between = set[int]()
-        self.rounds: dict[int, int] = {}
+        self.rounds = Counter[int]()
         self.renewing = set[int]()
         self.group, self.reached = self._searching(follower)
         # whether positions tell when one is visited again, as any of these was found to do
@@ -71,18 +71,18 @@ class Survey:
             if isinstance(note, Left):
                 stack.pop()
                 continue
-            if stack and {stack[-1].look[-1].id, note.look[-1].id} <= self.group:
+            if stack and {stack[-1].plan.id, note.plan.id} <= self.group:
                 yield stack[-1], note
             stack.append(note)
 
     def _searching(self, follower: Follower) -> tuple[set[int], dict[int, set[int]]]:
-        plans = {note.look[-1].id: note.look[-1] for note in self._calls()}
+        plans = {note.plan.id: note.plan for note in self._calls()}
 
         def events() -> Events:
             for note in self.noted():
                 left = isinstance(note, Left)
                 given = (note.returned if note.whole else LEFT) if left else None
-                yield None if left else note.look[-1], given
+                yield None if left else note.plan, given
 
         called, ended = relations(events())
         # which choose between what a function gives that they call last, and something else
@@ -100,7 +100,7 @@ class Survey:
             named = (b for b in plans.values() if b.code.co_name in names and b is not a)
             reached[a.id] |= {b.id for b in named if b.code.co_filename == file}
         # functions that only name each other are no recursion, unless one calls another often
-        pairs = Counter((call.caller.id, call.look[-1].id) for call in self._calls() if call.caller)
+        pairs = Counter((call.caller.id, call.plan.id) for call in self._calls() if call.caller)
         real = [*groups_of(called), *({*pair} for pair, many in pairs.items() if many > 1)]
         groups = groups_of(reached)
         groups = [group for group in groups if any(group & one for one in real)] or groups
@@ -136,7 +136,7 @@ class Survey:
         for call in self._calls() if follower.joining else ():
             # but not what max() itself calls, say, with what came back
             if call.caller and (call.place.loops or not call.place.repeated):
-                places[call.caller.id, call.place.site].add(call.look[-1].id)
+                places[call.caller.id, call.place.site].add(call.plan.id)
         for code in (waiting := [*group]):
             # what is called in place of these, or by what calls none of these
             none = group.isdisjoint(called.get(code, ()))
@@ -173,11 +173,13 @@ class Survey:
             if not held:
                 continue
             first.setdefault(plan, ends)
-            empty.update((plan,) if WIDE > ends[0] > ends[1] > -WIDE else ())
+            if WIDE > ends[0] > ends[1] > -WIDE:
+                empty.add(plan)
             turned = above and (-above[1], -above[0])
             if ends in (above, turned):
                 passed.add(plan)
-                ways |= {ends == turned} if above != turned else set()
+                if above != turned:
+                    ways.add(ends == turned)
         for plan, (alpha, beta) in first.items():
             sure = plan in passed or plan.apart or alpha <= -WIDE and beta >= WIDE
             if plan.window not in UNMISTAKABLE and (plan in empty or not sure):
@@ -195,7 +197,7 @@ class Survey:
                 if note.place.loops:
                     ways[at].add(differs)
                 elif differs and isinstance(has[at], int | float):
-                    self.changing.add(above.look[-1].id)
+                    self.changing.add(above.plan.id)
         return {at for at, differ in ways.items() if differ == {True}}
 
     def _survey(self) -> set[int]:
@@ -206,9 +208,9 @@ class Survey:
         # each argument after the caller's
         turns = defaultdict[Argument, set[Any]](set)
         self.looping = set[int]()
-        self.names = set[str]()
+        self.names = frozenset[str]()
         # of each function the instructions that call the search
-        self.sites: dict[int, set[int]] = {}
+        self.sites = defaultdict[int, frozenset[int]](frozenset)
         # whether an argument differs from one call to the next at a visit, as no depth does
         self.turns: dict[str, bool] = {}
         before = []
@@ -227,7 +229,7 @@ class Survey:
                 before.pop()
                 told.pop()
                 continue
-            plan = note.look[-1]
+            plan = note.plan
             above = stack[-1] if stack else None
             stack.append(note)
             before.append(None)
@@ -235,19 +237,19 @@ class Survey:
             told.append(signs := self._signs(number, note))
             if plan.id not in self.group:
                 continue
-            self.names.add(plan.code.co_name)
+            self.names |= {plan.code.co_name}
             for k, value in signs.items():
                 seen[plan.id, k].add(value)
                 few = len(seen[plan.id, k]) <= FEW and isinstance(value, SIGNS)
-                if few and above and above.look[-1] is plan and k in told[-2]:
+                if few and above and above.plan is plan and k in told[-2]:
                     turns[plan.id, k].add((told[-2][k], value))
             if above is None:
                 continue
-            if note.place.loops or note.place.repeated:
-                self.looping.add(above.look[-1].id)
-            if above.look[-1].id in self.group:
+            if note.place.looped:
+                self.looping.add(above.plan.id)
+            if above.plan.id in self.group:
                 last = before[-2]
-                if last and last.look[-1] is plan:
+                if last and last.plan is plan:
                     for at, one, had in zip(plan.takes, note.position, last.position):
                         self.turns[at] = one != had or self.turns.get(at, False)
                     loops = note.place.loops
@@ -258,8 +260,8 @@ class Survey:
                         same[loops].add(known and all(spelt(at) in DEPTHS for at in others))
                 before[-2] = note
             code, at = note.place.site
-            self.sites.setdefault(code, set()).add(at)
-            if above.look[-1].id not in self.group:
+            self.sites[code] |= {at}
+            if above.plan.id not in self.group:
                 paths.append(stack[::-1])
         self.staying = {loops for loops, ways in same.items() if ways == {True} and self.telling}
         self.varying = {at for at, values in seen.items() if len(values) > 1}
@@ -295,19 +297,19 @@ class Survey:
                     calls.append(path[0]._replace(place=call.place))
                 inner |= between
                 # what makes several rounds at its own position only hands that on
-                again = call.place.loops or call.place.repeated
+                again = call.place.looped
                 if again and not self._same(start, path[0]):
                     break
-                between.add(start.look[-1].id)
+                between.add(start.plan.id)
         playing = [
             one for at, one in started.items() if self._plays(one[0], one[1], one[2], gave.get(at))
         ]
-        inner = {start.look[-1].id for start, *_ in playing}
+        inner = {start.plan.id for start, *_ in playing}
         more = set[int]()
         for start, made, calls, on in playing:
             # what calls another of these is asked again once that has joined
             if inner.isdisjoint(on):
-                plan = start.look[-1]
+                plan = start.plan
                 more.add(plan.id)
                 self.between |= on
                 told = zip(calls, *(map(of.get, map(id, made)) for of in (gave, began)))
@@ -342,7 +344,7 @@ class Survey:
     def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
         """The arguments of a call of the search that make its position: objects, and plain values;
         without the move of a loop, if there are others."""
-        plan = call.look[-1]
+        plan = call.plan
         names = plan.takes
         given = {
             name: value
@@ -371,15 +373,15 @@ class Survey:
     def _same(self, above: Called, call: Called) -> bool:
         """Whether a call was given the position of its caller, as far as can be seen."""
         objects, plain = self._given(call)
-        if above.look[-1].splits:
+        if above.plan.splits:
             # but a wrapper hands on all that it takes, without itself where it is an object
             *first, rest, _ = above.position
-            handed = *first[: above.look[-1].code.co_argcount], *rest
+            handed = *first[: above.plan.code.co_argcount], *rest
             own = "self" in above.given and "self" not in call.given
             return len(handed) - own <= len(call.position) and all(
                 map(equal, handed[own:], call.position)
             )
-        if call.look[-1].splits and call.position[-2]:
+        if call.plan.splits and call.position[-2]:
             # the whole of the position, taken apart
             wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
@@ -390,7 +392,7 @@ class Survey:
             kinds = {kind_of(value) for value in had if not isinstance(value, int | float)}
             if not any(kind_of(value) in kinds for value in objects.values()):
                 # but a child's method of the same name
-                return above.look[-1].code.co_name != call.look[-1].code.co_name
+                return above.plan.code.co_name != call.plan.code.co_name
             kept = {names[at] == one for at, one in plain.items() if at in self.moving & {*names}}
             if kept == {True}:
                 # the ply, say: what counts, or keeps tables, need not hold the same
@@ -409,34 +411,34 @@ class Survey:
         plain, names = self._given(call)[1], above.given
         rest = [one for value in above.position if type(value) is tuple for one in value]
         kept = all(names.get(at) == one or one in rest for at, one in plain.items())
-        return bool(plain) and kept and call.look[-1].id not in self.changing
+        return bool(plain) and kept and call.plan.id not in self.changing
 
     def _shares(self, above: Called, call: Called) -> bool:
         """Whether a call was given any of the position of its caller."""
         objects, plain = self._given(call)
         alike = (equal(one, had) for one in objects.values() for had in above.position)
-        return any(alike) or not plain.keys().isdisjoint(above.look[-1].takes)
+        return any(alike) or not plain.keys().isdisjoint(above.plan.takes)
 
     def _hands_on(self, plan: Plan) -> bool:
         """Whether a function only calls the search, once, whatever it is given: its position is the
         one that it calls it at."""
-        once = plan.id not in self.looping and len(self.sites.get(plan.id, ())) == 1
+        once = plan.id not in self.looping and len(self.sites[plan.id]) == 1
         return once and is_straight(plan.code)
 
     def _plays(self, start: Called, made: list[Called], calls: list[Called], gave: Any) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
         rounds at the same position, nor over the moves of a game."""
-        if not any(call.place.loops or call.place.repeated for call in calls):
+        if not any(call.place.looped for call in calls):
             return False
         deeper = len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls)))
         if deeper or all(map(self._takes_depth, calls)):
             return False
-        names = {call.look[-1].id: call.look[-1].takes for call in [*made, *calls]}
+        names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
         passed = {
             (f, k) for f, k in taking_moves([*made, *calls]) if self.turns.get(names[f][k], True)
         }
         within = ((n.caller, n) for n in self._calls())
-        inner = (n for up, n in within if up and {up.id, n.look[-1].id} <= self.group)
+        inner = (n for up, n in within if up and {up.id, n.plan.id} <= self.group)
         if passed & taking_moves(inner):
             return True
         given = [*map(self._given, calls)]
@@ -446,7 +448,7 @@ class Survey:
             call.place.repeated or [one is None for one in call.place.moves[-1:]] != [True]
             for call in calls
         )
-        if not over and self.starting.issuperset(call.look[-1].id for call in calls):
+        if not over and self.starting.issuperset(call.plan.id for call in calls):
             return False
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
@@ -484,7 +486,7 @@ class Survey:
     def _stays(self, start: Called, call: Called) -> bool:
         """Whether a call was given for its position an object that its caller had."""
         here = call.here
-        own = call.look[-1].position != "self" and isinstance(here, Content)
+        own = call.plan.position != "self" and isinstance(here, Content)
         return own and any(equal(here, one) for one in start.position)
 
     def _takes_depth(self, call: Called) -> bool:
@@ -521,7 +523,7 @@ class Survey:
             blind = False
             for (call, position, depth), (_, _, number) in zip(given, told):
                 place = call.place
-                if call.look[-1].position == "self":
+                if call.plan.position == "self":
                     # which may hold the depth, say, beside a board
                     position = (*map(mark_of, place.moves[count:]),)
                 at = place.site, position
@@ -553,7 +555,7 @@ class Survey:
         """The position that a call was given, and the numbers that are no part of it."""
         numbers, depths = [], []
         for name, one in call.given.items():
-            if isinstance(one, int | float) and name not in call.look[-1].window:
+            if isinstance(one, int | float) and name not in call.plan.window:
                 (depths if self._is_depth(name) else numbers).append((name, one))
         return (held(call.here), *numbers), tuple(depths)
 
@@ -578,7 +580,7 @@ def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:
     """What two calls of a function were given that is another for each, beside the position, a
     window and a table. What has only been changed is the same, but for self, whose turn it may be
     by that."""
-    plan: Any = call.look[-1]
+    plan: Any = call.plan
     return [
         (at, had, one)
         for at, had, one in zip(plan.takes, before.position, call.position)

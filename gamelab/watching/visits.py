@@ -76,7 +76,7 @@ class Entry:
     its visit apart, 0 where it does not."""
 
     def __init__(self, call: Called, began: int) -> None:
-        self.call, self.plan, self.began = call, call.look[-1], began
+        self.call, self.plan, self.began = call, call.plan, began
         self.begin()
 
     def begin(self) -> None:
@@ -129,7 +129,7 @@ class Visits(Survey):
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         self.endings = {
-            loop: endings(code, loop, frozenset(sites), edges, frozenset(self.names))
+            loop: endings(code, loop, frozenset(sites), edges, self.names)
             for loop, (code, sites) in self.loops.items()
             if loop.slot is not None or loop.count
         }
@@ -160,12 +160,12 @@ class Visits(Survey):
         # the instructions by which a function searches its own position again
         self.repeating = self._repeating()
         for code, at in self.repeating:
-            self.sites[code].discard(at)
+            self.sites[code] -= {at}
         # the functions that search several children in one expression
         self.joint = {
             code
             for code in self.group
-            for pair in combinations(sorted(self.sites.get(code, ())), 2)
+            for pair in combinations(sorted(self.sites[code]), 2)
             if in_one_expression(follower.plans[code].code, *((code, at) for at in pair))
         }
         self._walk(follower.notes)
@@ -245,17 +245,13 @@ class Visits(Survey):
                     for k in range(len(spot.children))
                 ]
             )
-            read = [pair for pair in zip(spot.children, node.children) if pair[0] is not UNREAD]
-            named = [None] * len(spot.children) + self.unread.get(spot, [])
-            moves = [
-                move if one is UNREAD else one.move
-                for one, move in zip(spot.children[::-1], named[::-1])
-            ][::-1]
+            moves, unread = [one.move for one in spot.children], self.unread.get(spot, [])
+            moves[len(moves) - len(unread) :] = unread
             if not spot.is_leaf and any(move not in (None, k) for k, move in enumerate(moves)):
                 node.moves = tuple([UNNAMED if move is None else move for move in moves])
                 for child, move in zip(node.children, node.moves):
                     child.move = move
-            waiting += read
+            waiting += [pair for pair in zip(spot.children, node.children) if pair[0] is not UNREAD]
         return root
 
     def served(self, path: str) -> bool:
@@ -273,7 +269,7 @@ class Visits(Survey):
             del notes[-WIDTH:]
             if isinstance(note, Called):
                 # what makes a child calls for that
-                entry = Entry(note, began + (note.look[-1].id in self.between))
+                entry = Entry(note, began + (note.plan.id in self.between))
                 if entry.plan.id in self.group:
                     self._enter(stack[-1] if stack else None, entry, began)
                 stack.append(entry)
@@ -301,15 +297,15 @@ class Visits(Survey):
             if isinstance(note, Left):
                 stack.pop()
                 continue
-            plan: Any = note.look[-1]
+            plan: Any = note.plan
             before, above, looked = stack[-1] if stack else (None, None, False)
             if above:
                 stack[-1] = before, above, looked or note.place.loops
             stack.append((began, note, False))
             if began not in self.states:
                 break
-            several = sum(len(self.sites.get(code, ())) for code in plan.inside) > 1
-            if not above or above.look[-1] is not plan or not several:
+            several = sum(len(self.sites[code]) for code in plan.inside) > 1
+            if not above or above.plan is not plan or not several:
                 continue
             site: Any = note.place.site
             same, now, (code, at) = changes[site], self._position(began), site
@@ -335,13 +331,13 @@ class Visits(Survey):
             entry.record = self._visit(None, entry, began, self.top)
         else:
             before, noted = above.noted, call
-            if rounds := self.rounds.get(above.plan.id, 0):
+            if rounds := self.rounds[above.plan.id]:
                 call = entry.call = self._in_round(above, call, rounds, began)
             above.noted, stays = noted, noted.place.loops in self.staying
             if stays:
                 call = entry.call = call._replace(place=call.place.within(0, -1))
                 stays = before and same_child(before, noted)
-            looped = call.place.loops or call.place.repeated
+            looped = call.place.looped
             makes = entry.plan.id in self.between
             # what hands on makes a child, if only by a pass, which leaves the board as it is; but
             # not what takes anything
@@ -483,7 +479,7 @@ class Visits(Survey):
             others = [spot for spot in node.children if spot not in came]
             above.known = {spot: self._marks(spot.player, spot.move) for spot in others}
         # the best of those that a loop came to may be searched once more
-        looped = bool(place.loops or place.repeated)
+        looped = place.looped
         again = not looped and any(above.keys.values())
         above.keys[key] = looped
         # a loop that sets nothing adds nothing
@@ -493,7 +489,7 @@ class Visits(Survey):
         several = len(moves) > 1 or any(len(loop.names) > 1 for loop in place.loops)
         [own] = without_child(call, [move])
         # what map() gives to the search itself is the child, and so is what stands in its parent
-        child = not place.loops and call.look[-1].id not in self.between
+        child = not place.loops and call.plan.id not in self.between
         item = several and own is move and is_item(above.call, call, move[-1])
         back = given_back(call.here, move)
         if item or back and (child or stands_in(self.states.get(above.began), content_of(move, 4))):
@@ -604,7 +600,8 @@ class Visits(Survey):
             self.pruned.pop(record, None)
             self.unseen.discard(record)
             if not within:
-                self.raised.update((record,) if record.children else ())
+                if record.children:
+                    self.raised.add(record)
                 return self._abandon(entry)
         else:
             if is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
@@ -614,7 +611,7 @@ class Visits(Survey):
             if not within:
                 record.position = self._flags(entry)  # no more of it is asked for
         # of loops that are no rounds
-        rounds, called = self.rounds.get(entry.plan.id, 0), entry.last and entry.last.place.loops
+        rounds, called = self.rounds[entry.plan.id], entry.last and entry.last.place.loops
         inner = {}
         for loops, (had, moves) in note.left.items():
             own = slice(rounds, -1 if loops in self.staying else None)
@@ -622,7 +619,7 @@ class Visits(Survey):
         if called and called in inner:
             self._leave_loop(entry, note, at, *inner[called])
         if self.ran and not record.children:
-            lines = judging(entry.plan.code, frozenset(self.sites.get(entry.plan.id, ())))
+            lines = judging(entry.plan.code, self.sites[entry.plan.id])
             if not lines.isdisjoint(self.ran.between(record.began, at)):
                 record.evaluated = False
                 self.judged.add(record)
@@ -698,8 +695,9 @@ class Visits(Survey):
         if entry.last is not None or self._hands_on(plan):
             return entry.last is None
         if plan.id not in self.recalling:
-            sites = frozenset(self.sites.get(plan.id, ()))
-            self.recalling[plan.id] = recalling(plan.code, sites, self.helpers, plan.position)
+            self.recalling[plan.id] = recalling(
+                plan.code, self.sites[plan.id], self.helpers, plan.position
+            )
         ran = self.ran.between(entry.began, at) if self.ran else ()
         return line in self.recalling[plan.id](frozenset(pairwise(ran)))
 
@@ -726,7 +724,9 @@ class Visits(Survey):
             return last.place.loops, [*range(first, first + len(moves))]
         return last.place.loops, named
 
-    def _ended_by(self, record: Record, ends: Endings, look: Any, before: Any, left: Any) -> Any:
+    def _ended_by(
+        self, record: Record, ends: Endings, look: Any = None, before: Any = None, left: Any = None
+    ) -> Any:
         """What has decided, as far as can be told, that a loop goes no further, which had so many
         moves left at the last call and at the end, where this was seen; where there was no call,
         whether any has."""
@@ -756,18 +756,15 @@ class Visits(Survey):
             return None
         if last or plan.id not in self.looping:
             edges = () if last else (plan.window,)
-            sites, names = frozenset(self.sites.get(plan.id, ())), frozenset(self.names)
-            ends = endings(plan.code, last.place.site[1] if last else -1, sites, edges, names)
+            at, sites = last.place.site[1] if last else -1, self.sites[plan.id]
+            ends = endings(plan.code, at, sites, edges, self.names)
             if not ends.behind or not self.ran:
                 return False if ends.behind else None
-            kinds = self._ended_by(record, ends, None, None, None)
+            kinds = self._ended_by(record, ends)
             return last is not None and not ends.again if kinds else None
         codes = ((loop, self.loops[loop][0]) for loop in self.endings if not record.children)
         loops = (loop for loop, code in codes if code is plan.code)
-        if any(
-            self._ended_by(record, self.endings[loop], None, None, None) - {"given"}
-            for loop in loops
-        ):
+        if any(self._ended_by(record, self.endings[loop]) - {"given"} for loop in loops):
             record.evaluated = False
             return False
         return None
@@ -905,7 +902,7 @@ class Visits(Survey):
     def _compares(self, code: CodeType) -> bool:
         """Whether a function takes both the largest and the smallest of things as they are."""
         both = {"max", "min"} <= mentioned(code)
-        return both and not picks_by_key(code, frozenset(self.names))
+        return both and not picks_by_key(code, self.names)
 
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back, as a number."""
