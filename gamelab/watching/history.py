@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
-from itertools import accumulate, compress, pairwise, zip_longest
+from itertools import accumulate, chain, compress, pairwise, zip_longest
 from math import inf
 from operator import getitem
 from typing import Any
@@ -72,17 +72,9 @@ class History(Sequence):
         # the visits that make what they return of the best that they have found
         self.made = set[Record]()
         self._weigh()
-        # of each step the number of its visit, and which of that visit's it is; made as long as
-        # they can get, since two that grow side by side leave holes in the memory
-        widths = [len(record.below) for record in self.visits]
-        short = "H" if max(widths) < 60_000 else "i"
-        longest = sum(widths) + 3 * len(widths)
-        self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
-        count = 0
-        for number, place in self._order() if self.by_calls else self._order_read():
-            self.whose[count], self.which[count] = number, place
-            count += 1
-        del self.whose[count:], self.which[count:]
+        # of each step the number of its visit, and behind that which of that visit's it is
+        order = self._order() if self.by_calls else self._order_read()
+        self.order = array("i", chain.from_iterable(order))
 
     @cached_property
     def doubts(self) -> list[str]:
@@ -247,17 +239,17 @@ class History(Sequence):
     @property
     def places(self) -> Iterator[tuple[Record, int]]:
         """Of each step whose it is and which of that visit's."""
-        return zip(map(self.visits.__getitem__, self.whose), self.which)
+        return zip(map(self.visits.__getitem__, self.order[::2]), self.order[1::2])
 
     def place_at(self, k: int) -> tuple[Record, int]:
-        return self.visits[self.whose[k]], self.which[k]
+        return self.visits[self.order[2 * k]], self.order[2 * k + 1]
 
     def __len__(self) -> int:
-        return len(self.whose)
+        return len(self.order) // 2
 
     def __iter__(self) -> Iterator[Step]:
-        visits = map(self.visits.__getitem__, self.whose)
-        return map(getitem, map(self.rows, visits), self.which)
+        visits = map(self.visits.__getitem__, self.order[::2])
+        return map(getitem, map(self.rows, visits), self.order[1::2])
 
     def __getitem__(self, k: Any) -> Any:
         if isinstance(k, slice):
@@ -355,9 +347,8 @@ class History(Sequence):
 
     def starts(self, record: Record) -> bool:
         """Whether a visit only starts the search."""
-        if record in self.found.returning:
-            return True
-        return self.by_calls and not record.inferred and record.plan.id in self.found.starting
+        known = self.by_calls and not record.inferred
+        return record in self.found.returning or known and record.plan.id in self.found.starting
 
     def _picks(self, record: Record, best: Any) -> bool:
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
@@ -449,8 +440,9 @@ class History(Sequence):
             told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
             if seen == derived and not told:
                 return seen, len(seen)
-            if starts and chooses and name in plan.going_on and all(map(is_number, seen)):
-                own_best += [seen] if seen in (sorted(seen), sorted(seen, reverse=True)) else []
+            going_on = starts and chooses and name in plan.going_on and all(map(is_number, seen))
+            if going_on and seen in (sorted(seen), sorted(seen, reverse=True)):
+                own_best.append(seen)
             if at in places and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
                 mine = own and looks[-1][i] is seen[-1]
