@@ -18,7 +18,7 @@ from ..trees.numbers import Interval, Number, listed, number_text
 from ..trees.smallest import smallest
 from .frames import spelt
 from .movers import UNKNOWN
-from .records import UNKEPT, each, interval_of
+from .records import UNKEPT, each, end_of, interval_of
 from .steps import capital
 from .trace import Trace
 from .watch import FLAGS, watch
@@ -209,7 +209,7 @@ class _Judged:
     def __init__(self, trace: Trace, root: Node, result: Any, bounds: Interval) -> None:
         self.result = result
         self.trace, self.root, self.bounds = trace.for_max(), root, bounds
-        self.read = {path: _end(root.at(path)) for path in trace.leaves_read}
+        self.read = {path: end_of(root.at(path)) for path in trace.leaves_read}
         self.horizon = {root.at(path).ply for path in self.read if not root.at(path).is_leaf}
         self.above = {""}  # and every node above what was visited or read
         for path in {*trace.visited, *self.read}:
@@ -346,7 +346,7 @@ class _Judged:
             def unread(node: Node, far=far) -> dict[str, Any]:
                 if not node.is_leaf and node.ply not in self.horizon:
                     return {}
-                payoff = self.read.get(node.path, _end(node) if far is None else far)
+                payoff = self.read.get(node.path, end_of(node) if far is None else far)
                 return {"payoff": payoff, "bounds": None}
 
             if wrong(start := self.root.rewritten(unread)):
@@ -374,10 +374,6 @@ def _searched(trace, f, args, kwargs):
     if first is None:
         raise ValueError("nobody knows who begins")
     return tree(args[0], first=first)
-
-
-def _end(node: Node) -> Any:
-    return node.payoff if node.is_leaf else node.eval
 
 
 def _lists(node: Node) -> Any:

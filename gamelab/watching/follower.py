@@ -574,8 +574,10 @@ def position_in(names: list[str], seen: Any) -> str:
         (name, seen.get(name)) for name in names if name[0] != "*" and spelt(name) not in TABLES
     ]
     given.sort(key=lambda pair: (isinstance(pair[1], int | float), pair[0] == "self"))
-    may = (name for name, one in given if not (one is None or callable(one)))
-    return next((name for name in may if not isinstance(seen[name], Game)), "")
+    may = (
+        name for name, one in given if not (one is None or callable(one) or isinstance(one, Game))
+    )
+    return next(may, "")
 
 
 def copied(value: Any, deep: int) -> Any:
@@ -591,9 +593,9 @@ def copied(value: Any, deep: int) -> Any:
     if type(value) is dict:
         return {key: copied(held, deep - 1) for key, held in value.items()}
     if isinstance(value, tuple):
-        kept = PLAIN.issuperset(map(type, value))
-        several = value if kept else [copied(held, deep - 1) for held in value]
-        return value if kept else tuple.__new__(type(value), several)
+        if PLAIN.issuperset(map(type, value)):
+            return value
+        return tuple.__new__(type(value), [copied(held, deep - 1) for held in value])
     # what clears up after itself would do so for its twin, too
     if isinstance(value, KEPT) or callable(value) or hasattr(type(value), "__del__"):
         return value

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from math import inf
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.numbers import listed
 from .frames import Plan
 from .loops import reachable
-from .records import LEFT, number_at
+from .records import LEFT, lies_within, number_at
 
 Ended = dict[tuple[int, int], set[bool | None]]
 Events = Iterable[tuple[Any, Any]]
@@ -67,12 +66,10 @@ def besides(
                 continue
             within, came = stack.pop()
             value = number_at(what)
-            if within and len({*came}) > 1:
-                low, high = (inf, -inf) if None in came else (min(came), max(came))
-                given = () if value is None else (value, -value)
-                told.append(any(low <= one <= high for one in given))
-            above = (came for inside, came in reversed(stack) if inside)
-            next(above, []).extend((value,) if within else ())
+            if len({*came}) > 1:
+                told.append(None not in (value, *came) and lies_within(value, came))
+            if within:
+                next((came for inside, came in reversed(stack) if inside), []).append(value)
         if 2 * sum(told) > len(told):
             found |= other
     return found

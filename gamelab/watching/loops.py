@@ -261,7 +261,7 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     ways = {}
     for step, after in zip_longest(steps, steps[1:]):
         ways[step.offset] = [step.argval] if step.opcode in hasjrel else []
-        if after and step.opname not in (*ENDS, *JUMPS):
+        if step.opname not in (*ENDS, *JUMPS):
             ways[step.offset].append(after.offset)
     return steps, ways
 
@@ -538,7 +538,7 @@ def _table(steps: list[Any]) -> set[Names]:
 def _read(steps: list[Any], chains: list[Names]) -> set[Any]:
     """What instructions read at a place, where they load these variables."""
     read = (n for n, step in enumerate(steps) if step.opname == "BINARY_SUBSCR")
-    asked = {chain[:-1] for chain in chains if is_asked(chain)}
+    asked = {chain[:-1] for chain in chains if chain[1:] and chain[-1] in READS}
     return asked.union(*[_table(steps[:n]) for n in read])
 
 
@@ -609,11 +609,6 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
                     found.add(lines[step.offset])
             found.discard(lines[loop.start])
     return found
-
-
-def is_asked(chain: Names) -> bool:
-    """Whether this is what asks a table."""
-    return chain[1:] != () and chain[-1] in READS
 
 
 def _chains(steps: list[Any]) -> list[Names]:

@@ -70,9 +70,8 @@ def given_back(value: Any, returned: Any) -> bool:
 
 def equal(one: Any, other: Any) -> bool:
     """Whether two arguments are the same position, as far as was looked."""
-    if isinstance(one, Content) and isinstance(other, Content):
-        return one == other or one.id == other.id and None in (one.found, other.found)
-    return one == other
+    both = isinstance(one, Content) and isinstance(other, Content)
+    return one == other or both and one.id == other.id and None in (one.found, other.found)
 
 
 def id_of(value: Any) -> Any:
@@ -92,9 +91,7 @@ def kind_of(value: Any) -> str:
 
 def is_same(value: Any, move: Any) -> bool:
     """Whether an argument is a loop's move."""
-    if isinstance(value, Content):
-        return value.id == id(move)
-    return type(value) is type(move) and value == move
+    return given_back(value, move) or type(value) is type(move) and value == move
 
 
 def taking_moves(calls: Iterable[Called]) -> set[Argument]:

@@ -170,7 +170,7 @@ class Record:
         """
         if self.children or not self.evaluated:
             return None
-        return self.node.payoff if self.node.is_leaf else self.node.eval
+        return end_of(self.node)
 
 
 def each(records: list[Record]) -> Iterator[Any]:
@@ -201,6 +201,11 @@ def at_visits(records: Collection[Record], roots: list[Record]) -> str:
 def said_at_visits(why: dict[str, Collection[Record]], roots: list[Record]) -> list[str]:
     """These sentences, each of the visits at which it is so, if there are any."""
     return [f"{at_visits(records, roots)} {said}" for said, records in why.items() if records]
+
+
+def end_of(node: Node) -> Any:
+    """A leaf's payoff, or an inner node's evaluation."""
+    return node.payoff if node.is_leaf else node.eval
 
 
 def max_moves(node: Node) -> bool:
@@ -284,6 +289,11 @@ def number_at(returned: Any, place: Any = None) -> Any:
     return found.get(None, found.get(place))
 
 
+def lies_within(value: Any, came: list[Any]) -> bool:
+    """Whether a number or its opposite is none beyond all that came back."""
+    return any(min(came) <= one <= max(came) for one in (value, -value))
+
+
 def place_of(records: list[Record]) -> Any:
     """Where the value stands in what a search returns: the place where leaves have numbers, their
     payoffs and evaluations, and inner visits most often the largest or the smallest from below.
@@ -303,7 +313,7 @@ def place_of(records: list[Record]) -> Any:
         moves = moves_below(record) or [str(node.move)]
         free |= {at for at, entry in found.items() if str(entry) not in moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
-        worth = [node.payoff if node.is_leaf else node.eval]
+        worth = [end_of(node)]
         for place, entry in found.items():
             if not record.children:
                 told.setdefault(place, []).append(entry)
@@ -313,8 +323,7 @@ def place_of(records: list[Record]) -> Any:
                 ends = {min(came), max(came)}
                 sure = not record.children or len(ends) > 1
                 hit = not ends.isdisjoint((entry, -entry))
-                within = any(min(came) <= one <= max(came) for one in (entry, -entry))
-                fits[place] += sure * (1 if hit else within - 2)
+                fits[place] += sure * (1 if hit else lies_within(entry, came) - 2)
     # what is the same at all leaves is a depth, say, and what only ever rises a count of nodes
     differing = {at for at, ones in told.items() if len({*ones}) > 1}
     rising = {at for at, ones in told.items() if len({*ones}) > 3 and ones == sorted(ones)}
@@ -350,7 +359,7 @@ def side_of(records: list[Record], place: Any) -> str:
         value, node = number_at(record.returned, place), record.node
         if value is None:
             continue
-        worth = node.payoff if node.is_leaf else node.eval
+        worth = end_of(node)
         below = [(child, number_at(child.returned, place)) for child in record.children]
         for side in fits:
             worths = [

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice, pairwise, starmap
 from typing import Any
 
@@ -28,6 +28,7 @@ from .records import ENOUGH, LEFT, held_in, number_at
 
 CHOICES = "max", "min"
 SIGNS = int, str, Enum
+Kinds = tuple[dict[str, Any], dict[str, Any]]  # objects, and plain values, by their names
 FEW = 4  # values of an argument that may tell who moves
 
 
@@ -46,7 +47,7 @@ class Survey:
     def __init__(self, follower: Follower) -> None:
         self.noted: Any = follower.noted
         self.states = follower.states
-        self.contents: dict[Any, Any] = {}
+        self._position = cache(self._content)
         self.starting = set[int]()
         self.between = set[int]()
         self.rounds = Counter[int]()
@@ -213,7 +214,6 @@ class Survey:
         self.sites = defaultdict[int, frozenset[int]](frozenset)
         # whether an argument differs from one call to the next at a visit, as no depth does
         self.turns: dict[str, bool] = {}
-        before = []
         # of loops within others whether a call goes where the last one in their turn did
         same = defaultdict[tuple[Loop, ...], set[bool]](set)
         # the calls that lead to one that starts the search, the inner ones first
@@ -221,34 +221,30 @@ class Survey:
         # what each of those returned, and which of the calls it was
         gave = {}
         began = {}
-        stack = []
-        told = []
+        # the calls under way, each with the last one of the search from there, and with its signs
+        stack: list[Any] = []
         for number, note in enumerate(self.noted()):
             if isinstance(note, Left):
-                gave[id(stack.pop())] = note.returned
-                before.pop()
-                told.pop()
+                gave[id(stack.pop()[0])] = note.returned
                 continue
             plan = note.plan
-            above = stack[-1] if stack else None
-            stack.append(note)
-            before.append(None)
+            above, last, had_signs = stack[-1] if stack else (None, None, {})
+            signs = self._signs(number, note)
+            stack.append([note, None, signs])
             began[id(note)] = number
-            told.append(signs := self._signs(number, note))
             if plan.id not in self.group:
                 continue
             self.names |= {plan.code.co_name}
             for k, value in signs.items():
                 seen[plan.id, k].add(value)
                 few = len(seen[plan.id, k]) <= FEW and isinstance(value, SIGNS)
-                if few and above and above.plan is plan and k in told[-2]:
-                    turns[plan.id, k].add((told[-2][k], value))
+                if few and above and above.plan is plan and k in had_signs:
+                    turns[plan.id, k].add((had_signs[k], value))
             if above is None:
                 continue
             if note.place.looped:
                 self.looping.add(above.plan.id)
             if above.plan.id in self.group:
-                last = before[-2]
                 if last and last.plan is plan:
                     for at, one, had in zip(plan.takes, note.position, last.position):
                         self.turns[at] = one != had or self.turns.get(at, False)
@@ -258,11 +254,11 @@ class Survey:
                         others = (at for at, *_ in differing(last, note))
                         known = now is not None and now == self._position(began[id(last)])
                         same[loops].add(known and all(spelt(at) in DEPTHS for at in others))
-                before[-2] = note
+                stack[-2][1] = note
             code, at = note.place.site
             self.sites[code] |= {at}
             if above.plan.id not in self.group:
-                paths.append(stack[::-1])
+                paths.append([call for call, *_ in stack[::-1]])
         self.staying = {loops for loops, ways in same.items() if ways == {True} and self.telling}
         self.varying = {at for at, values in seen.items() if len(values) > 1}
         # of each function which arguments may tell who moves, as they have few values and come
@@ -332,16 +328,13 @@ class Survey:
         """Whether the positions of the first visits are more than a few, as whose turn it is."""
         return len({*map(self._position, islice(self.states, 10 * FEW))}) > FEW
 
-    def _position(self, began: Any) -> Any:
+    def _content(self, began: Any) -> Any:
         """What was in the position of one of the first visits, as it can be compared, if that is
         more than a number."""
-        if began not in self.contents:
-            state = self.states.get(began)
-            plain = state is None or is_number(state)
-            self.contents[began] = None if plain else content_of(state, 4)
-        return self.contents[began]
+        state = self.states.get(began)
+        return None if state is None or is_number(state) else content_of(state, 4)
 
-    def _given(self, call: Called) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _given(self, call: Called) -> Kinds:
         """The arguments of a call of the search that make its position: objects, and plain values;
         without the move of a loop, if there are others."""
         plan = call.plan
@@ -361,7 +354,7 @@ class Survey:
             for code, k in self.taking
             if code == plan.id and any(is_same(given.get(names[k]), move) for move in moves)
         }
-        kinds: tuple[dict[str, Any], dict[str, Any]] = {}, {}
+        kinds: Kinds = {}, {}
         for name, value in given.items():
             several: Any = {name: value} if type(value) is not tuple else dict(enumerate(value))
             for at, one in several.items() if name not in moved else ():

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, pairwise, zip_longest
 from types import CodeType
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, mentioned, picks_by_key, spelt
+from .frames import DEPTHS, STAR_FLAG, Plan, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
     Loop,
@@ -37,6 +37,7 @@ from .records import (
     entries,
     held_in,
     in_numbers,
+    lies_within,
     moves_below,
     number_at,
     part_at,
@@ -124,7 +125,7 @@ class Visits(Survey):
         self.own = set[tuple[bool, bool]]()
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         # of each function what tells the lines where it returns what a table has
-        self.recalling: dict[int, Callable[[frozenset[Any]], set[int]]] = {}
+        self.recalling = cache(self._recalling)
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
@@ -514,8 +515,11 @@ class Visits(Survey):
         """A move without the count that its loop puts before it."""
         if type(move) is not tuple or len(key) > 1 or not isinstance(key[0], Loop):
             return move
-        counts = "enumerate" in named_before(self.loops[key[0]][0], key[0].start)
-        return move[1:] if counts else move
+        return move[1:] if "enumerate" in self._before(key[0]) else move
+
+    def _before(self, loop: Loop) -> set[Any]:
+        """What a loop's own statement names, such as zip()."""
+        return named_before(self.loops[loop][0], loop.start)
 
     def _met(self, above: Entry, key: Any, move: Any, began: int) -> Spot | None:
         """Which of the nodes that visits before have made a call goes to: that of its move, or
@@ -632,10 +636,10 @@ class Visits(Survey):
             self.stopped.append((record, entry, sure))
         for loops in entry.keys:
             if isinstance(loops[0], Loop):
-                known = [] if loops in inner else [(loop, self.loops[loop][0]) for loop in loops]
-                tests = [self.endings.get(loop) for loop, _ in known]
+                known = () if loops in inner else loops
+                tests = [self.endings.get(loop) for loop in known]
                 hidden = any(not ends or ends.first or ends.behind for ends in tests)
-                hidden |= any("takewhile" in named_before(code, it.start) for it, code in known)
+                hidden |= any("takewhile" in self._before(loop) for loop in known)
             else:
                 # what reduce() calls, say, may do without a call, and any() with no more of them
                 (code, at), plan = loops, entry.plan
@@ -694,12 +698,11 @@ class Visits(Survey):
         plan = entry.plan
         if entry.last is not None or self._hands_on(plan):
             return entry.last is None
-        if plan.id not in self.recalling:
-            self.recalling[plan.id] = recalling(
-                plan.code, self.sites[plan.id], self.helpers, plan.position
-            )
         ran = self.ran.between(entry.began, at) if self.ran else ()
-        return line in self.recalling[plan.id](frozenset(pairwise(ran)))
+        return line in self.recalling(plan)(frozenset(pairwise(ran)))
+
+    def _recalling(self, plan: Plan) -> Callable[[frozenset[Any]], set[int]]:
+        return recalling(plan.code, self.sites[plan.id], self.helpers, plan.position)
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
@@ -733,7 +736,7 @@ class Visits(Survey):
         _, first, behind, on, *_ = ends
         # a loop that has fewer left has begun another turn
         tests = {**behind, **first} if before is None else behind if before == left else first
-        kinds, began = {kind for several in tests.values() for kind in several}, record.began
+        kinds, began = set().union(*tests.values()), record.began
         if record.children:
             began = record.children[-1].ended
         elif not self.ran:
@@ -762,9 +765,8 @@ class Visits(Survey):
                 return False if ends.behind else None
             kinds = self._ended_by(record, ends)
             return last is not None and not ends.again if kinds else None
-        codes = ((loop, self.loops[loop][0]) for loop in self.endings if not record.children)
-        loops = (loop for loop, code in codes if code is plan.code)
-        if any(self._ended_by(record, self.endings[loop]) - {"given"} for loop in loops):
+        ends = [one for loop, one in self.endings.items() if loop.code == plan.id]
+        if not record.children and any(self._ended_by(record, one) - {"given"} for one in ends):
             record.evaluated = False
             return False
         return None
@@ -890,8 +892,7 @@ class Visits(Survey):
             if came:
                 if not any(child.children for child in record.children):
                     others.append(abs(value) not in map(abs, came))
-                within = (min(came) <= one <= max(came) for one in (value, -value))
-                beyond[record.plan.id].append(not any(within))
+                beyond[record.plan.id].append(not lies_within(value, came))
         counted = bool(beyond) and len(sums) == 1 and None not in sums and sums.pop() > 0
         uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
         mostly = any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
