@@ -235,7 +235,8 @@ class Follower:
             if lines:
                 lines.follow(frame, count)
             place, line, above = OUTSIDE, None, None
-            seen, back = frame.f_locals, frame.f_back
+            seen = frame.f_locals
+            back: Any = frame.f_back
             before, ply, now = last, len(stack), [*map(seen.get, plan.takes)]
             if top is not None:
                 up = top.f_locals
@@ -356,24 +357,21 @@ class Follower:
                 found = self.places.get(key)
                 return found or self._place(key, (code, at), loops, (move,), (more,))
         ways, picked = [], ()
-        site, repeated = None, False
-        while True:
-            code = back.f_code
-            if site is None and id(code) in plan.inside:
-                site = id(code), back.f_lasti
-            seen = seen if back is top else back.f_locals
-            ways[:0] = [
-                (loop, loop.move(seen), iterator_of(back, loop)) for loop in self.under_way(back)
+        site, repeated = (), False
+        for frame in (top, *self.above(back, top)):
+            code, seen = frame.f_code, seen if frame is top else frame.f_locals
+            if id(code) in plan.inside:
+                site = id(code), frame.f_lasti
+            ways += [
+                (loop, loop.move(seen), iterator_of(frame, loop)) for loop in self.under_way(frame)
             ]
-            if back is top:
-                break
-            repeated |= code.co_name not in COMPREHENSIONS
-            if code.co_name == "<lambda>":
-                # but the default of a parameter is what has its name around it
-                names = code.co_varnames[: code.co_argcount]
-                own = [name for name in names if seen[name] is not top.f_locals.get(name, NEW)]
-                picked = *map(seen.get, own[-1:]), *picked
-            back = back.f_back
+            if frame is not top:
+                repeated |= code.co_name not in COMPREHENSIONS
+                if code.co_name == "<lambda>":
+                    # but the default of a parameter is what has its name around it
+                    names = code.co_varnames[: code.co_argcount]
+                    own = [name for name in names if seen[name] is not top.f_locals.get(name, NEW)]
+                    picked = *picked, *map(seen.get, own[-1:])
         loops, moves, iterators = zip(*ways) if ways else ((), (), ())
         moves = moves or picked
         lefts = tuple(map(left, iterators))
