@@ -347,8 +347,8 @@ class History(Sequence):
 
     def starts(self, record: Record) -> bool:
         """Whether a visit only starts the search."""
-        known = self.by_calls and not record.inferred
-        return record in self.found.returning or known and record.plan.id in self.found.starting
+        starting = not record.inferred and record.plan.id in self.found.starting
+        return starting or record in self.found.returning
 
     def _picks(self, record: Record, best: Any) -> bool:
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:

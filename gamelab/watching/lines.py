@@ -39,19 +39,15 @@ class Lines:
             frame.f_trace = self.local
             self.mark()
         elif not self.dropped:
-            self.drop()
+            sys.settrace(None)
+            self.ran.clear()
+            self.before.clear()
+            self.dropped = True
 
     def mark(self) -> None:
         """Keep how many lines have run before the next note."""
         if not self.dropped:
             self.before[len(self.notes) // self.width] = len(self.ran)
-
-    def drop(self) -> None:
-        """Stop, and forget all lines."""
-        sys.settrace(None)
-        self.ran.clear()
-        self.before.clear()
-        self.dropped = True
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The lines that ran between two notes, by their places in what was noted."""

@@ -198,7 +198,7 @@ def at_visits(records: Collection[Record], roots: list[Record]) -> str:
     return first.capitalize() if len(paths) == 1 else f"At {len(paths)} visits, the first {first},"
 
 
-def said_at_visits(why: dict[str, Collection[Record]], roots: list[Record]) -> list[str]:
+def said_at_visits(why: dict[str, Any], roots: list[Record]) -> list[str]:
     """These sentences, each of the visits at which it is so, if there are any."""
     return [f"{at_visits(records, roots)} {said}" for said, records in why.items() if records]
 

@@ -969,11 +969,7 @@ def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
 
 def moves_to(node: Any) -> list[Any]:
     """The moves that lead from the root to a node."""
-    moves = []
-    while node.parent is not None:
-        moves.append(node.move)
-        node = node.parent
-    return moves[::-1]
+    return [one.move for one in node.above()][::-1]
 
 
 def is_best_for_none(payoffs: tuple[Any, ...], *came: tuple[Any, ...]) -> bool:
