@@ -1,7 +1,6 @@
 """Which lines of the followed functions ran, noted by the interpreter's own line hook."""
 
 import sys
-from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -17,9 +16,6 @@ class Lines:
         self.notes, self.width = notes, width
         self.ran, self.before = list[int](), dict[int, int]()
         self.dropped = False
-        self.local = self._tracer()
-
-    def _tracer(self) -> Callable[[FrameType, str, Any], Any]:
         ran = self.ran.append
 
         def tracer(frame: FrameType, event: str, _: Any) -> Any:
@@ -27,7 +23,7 @@ class Lines:
                 ran(frame.f_lineno)
             return tracer
 
-        return tracer
+        self.local = tracer
 
     def start(self) -> None:
         """Have the interpreter tell of lines; an observer says in which frames."""
