@@ -38,10 +38,11 @@ def settle(follower: Follower, group: set[int]) -> bool:
             beside = before.get(above) == last
             turns = beside and not notes[last * WIDTH + 4].same_turn(note.place)
             looped = note.place.looped
-            known = (content_of(states[at], 4) for at in (last, began))
             if last == above and not looped and note.caller is not note.plan:
                 handed[began] = above
-            elif (turns or last in stack[:-1]) and next(known) != next(known):
+            elif (turns or last in stack[:-1]) and (
+                content_of(states[last], 4) != content_of(states[began], 4)
+            ):
                 return False
             upper = id(objects[above])
             again |= upper != one and below.setdefault((upper, one), above) != above
