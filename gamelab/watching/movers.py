@@ -145,7 +145,7 @@ class Movers:
     def side_of(self) -> str:
         """Whose side the numbers take, by how what is returned follows from what came back."""
         if self.found.payees or self.found.values == "none":
-            return "max"
+            return "mover" if self.found.turned else "max"
         fits = Counter()
         near = Counter()
         count, opposite, apart = 0, 0, False

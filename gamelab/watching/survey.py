@@ -185,7 +185,8 @@ class Survey:
             sure = plan in passed or plan.apart or alpha <= -WIDE and beta >= WIDE
             if plan.window not in UNMISTAKABLE and (plan in empty or not sure):
                 plan.window, plan.edges = (), []
-        return ways.pop() if len(ways) == 1 else None
+        # one that only hands its position on does not turn it
+        return max(ways, default=None)
 
     def _changed_by_moves(self) -> set[str]:
         """The arguments that are others at the end of every move of a loop, such as the ply; and

@@ -882,7 +882,9 @@ class Visits(Survey):
         ends = {number_at(record.returned, place) for record in leaves}
         others = []
         for record in whole:
-            shapes[record.plan.id].add(frozenset(entries(record.returned)))
+            # a number that stands alone is the value that others have beside something
+            if None not in (found := entries(record.returned)):
+                shapes[record.plan.id].add(frozenset(found))
             value, *came = (number_at(one.returned, place) for one in (record, *record.children))
             if None in (value, *came):
                 sums.add(None)

@@ -238,7 +238,7 @@ def test_a_search_by_a_null_window_is_part_of_the_search():
     assert len(watch(principal, 0, -99, 99).visited) == len(calls)
 
 
-def test_a_search_of_quiet_positions_that_is_returned_in_a_pair_is_part_of_the_search():
+def test_a_search_of_quiet_positions_gives_alone_what_that_above_gives_in_a_pair():
     calls = []
 
     def quiet(node, alpha, beta):
@@ -250,19 +250,21 @@ def test_a_search_of_quiet_positions_that_is_returned_in_a_pair_is_part_of_the_s
 
     def search(node, depth, alpha, beta):
         if depth == 0:
-            return None, quiet(node, alpha, beta)
+            return quiet(node, alpha, beta), None
         calls.append(node)
-        best = None, -99
+        best = -99, None
         for k in (1, 2, 3):
-            score = -search(3 * node + k, depth - 1, -beta, -alpha)[1]
-            if score > best[1]:
-                best = k, score
+            score = -search(3 * node + k, depth - 1, -beta, -alpha)[0]
+            if score > best[0]:
+                best = score, k
             alpha = max(alpha, score)
             if alpha >= beta:
                 break
         return best
 
-    assert len(watch(search, 0, 2, -99, 99).visited) == len(calls)
+    trace = watch(search, 9, 2, -99, 99)
+    assert len(trace.visited) == len(calls)
+    assert (trace.side, trace.values[""]) == ("mover", trace.result[0])
 
 
 def test_every_round_of_nested_functions_is_seen():
