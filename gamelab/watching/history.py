@@ -425,17 +425,15 @@ class History(Sequence):
         # these of a variable that was set again after the last, and of one that was returned
         again = []
         kept = []
+        alone = is_number(record.returned) or isinstance(record.returned, str)
         line = children[-1].called[1]
         caller, since = children[0].called
         for i, (name, at) in enumerate(values, 2):
             if plan is caller and not plan.set_after(since, name):
                 continue  # it holds what was there before, as of a table
-            # a position of numbers is no number that is returned
+            # no part of a position, or of a move, is a number that is returned
             seen: Any = [
-                self.value(look[i])
-                if is_number(look[i]) or not is_number(record.returned)
-                else None
-                for look in shown
+                None if alone and not is_number(look[i]) else self.value(look[i]) for look in shown
             ]
             told = at == FETCHED and any(mine and had[-1] == returned for mine, had in held)
             if seen == derived and not told:
@@ -555,11 +553,8 @@ class History(Sequence):
         worth = record.worth if self.by_calls or not record.children else None
         returned = worth and worth * sign if record.inferred else self.value(record.returned)
         may_move = runs and (starts or self.found.pruned is not None and not record.path)
-        # a move may be a list of numbers, of which none is a value
-        whole = isinstance(record.returned, list | tuple)
-        moved = may_move and (whole or self.place is None)
-        moved = moved and str(record.returned) in moves_below(record)
-        if may_move and ((returned and returned * shown) != value or moved and whole):
+        moved = may_move and self.place is None and str(record.returned) in moves_below(record)
+        if may_move and (returned and returned * shown) != value:
             # a root may return its move
             came = [] if starts else [*record.window]
             if not starts and value is None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..search.view import is_number
 from ..trees.games import OTHER
+from .follower import content_of
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, picks_from_table, spelt
 from .loops import is_negated
 from .records import LEFT, Record, held_in, is_close, moves_below, number_at, rises
@@ -113,10 +114,13 @@ class Movers:
         return numbers alone."""
         moved = str(root.returned) in moves_below(root)
         if not is_number(root.returned):
-            if moved and isinstance(root.returned, list | tuple):
+            alone = {is_number(child.returned) for child in root.children} == {True}
+            # it may be the position after the move, too
+            after = (self.found._first(child.node) for child in root.children)
+            sure = alone or isinstance(root.returned, list | tuple)
+            if sure and (moved or content_of(root.returned, 4) in after):
                 return True
-            below = {is_number(child.returned) for child in root.children}
-            moved = below == {True} and self.number(root.returned) is not None
+            moved = alone and self.number(root.returned) is not None
         if not moved or self.handed_up(root, *self.told(root)):
             return False
         below = (one for one in self.inner if one.above and one.plan is root.plan)

@@ -790,6 +790,9 @@ class Visits(Survey):
         self._judge_values()
         value_of = value_in(self, self.payees, place_of(self.roots))
         movers = Movers(self, inner, value_of)
+        for root in self.returning:
+            if not is_number(root.returned):
+                root.returned = str(root.returned)  # of which no part is a value
         self.side, self.unnamed, self.unfit = movers.side, movers.untold, movers.unfit
         for record, first in self.apart.items() if self.ordering else ():
             self.ranking.update(record.children[: first if record.plan.id in self.ordering else 0])

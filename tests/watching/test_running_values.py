@@ -961,6 +961,19 @@ def test_a_move_that_has_its_worth_gives_a_value():
     assert trace.values[""] == trace.result.value == max(trace.values[path] for path in "012")
 
 
+def test_a_move_that_has_a_number_is_none_where_the_others_return_numbers_alone():
+    def search(n, depth, root):
+        if not depth:
+            return n * 7 % 11
+        moves = map(Weighed, (0, 1, 2))
+        worths = {move: -search(3 * n + move.step, depth - 1, False) for move in moves}
+        best = max(worths, key=worths.get)
+        return best if root else worths[best]
+
+    told = [step.value for step in watch(search, 0, 2, True).steps if step.node == ""]
+    assert told == [None, 0, 2, 2, None]
+
+
 class Outcome(Enum):
     """How a game ends for who moves."""
 
