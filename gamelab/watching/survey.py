@@ -266,15 +266,11 @@ class Survey:
         # back to them
         self.flagged: dict[int, list[int]] = {}
         self.turning = set[Argument]()
-        # those that are one of few words
-        self.words = set[Argument]()
         for code, k in sorted(self.varying, key=str):
             values, steps = seen[code, k], turns[code, k]
             if len(values) > FEW or not all(isinstance(value, SIGNS) for value in values):
                 continue
             own = isinstance(k, int)
-            if own and all(isinstance(value, str | bool | Enum) for value in values):
-                self.words.add((code, k))
             left, come = ({pair[i] for pair in steps if len({*pair}) > 1} for i in (0, 1))
             ways = {a < b for a, b in steps if a != b and type(a) is type(b) is int}
             comes_back = left and left <= come and (own or len(values) == 2)
@@ -425,7 +421,7 @@ class Survey:
         if not any(call.place.looped for call in calls):
             return False
         deeper = len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls)))
-        if deeper or all(map(self._takes_depth, calls)):
+        if deeper:
             return False
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
         passed = {
@@ -435,6 +431,12 @@ class Survey:
         inner = (n for up, n in within if up and {up.id, n.plan.id} <= self.group)
         if passed & taking_moves(inner):
             return True
+        # what changes with every move has done so, and for all calls alike
+        for at in self.moving:
+            now = {call.given.get(at) for call in calls}
+            own = start.given.get(at)
+            if isinstance(own, int) and len(now) == 1 < len(calls) and own not in now:
+                return True
         given = [*map(self._given, calls)]
         (first, plain), had = given[0], [*start.position]
         # by a `while` a game may be played
@@ -450,10 +452,9 @@ class Survey:
         other = {at for at in holds[0] if not (at in plain and self._is_depth(at))}
         if differ and other.isdisjoint(differ):
             return False  # at what may be no argument at all
-        flags = {names[code][k] for code, k in self.words if code in names}
         if "self" not in differ and first.get("self") == start.given.get("self"):
-            flags.add("self")  # which does not hold the board
-        if other <= flags:
+            other.discard("self")  # which does not hold the board
+        if not other:
             # where the board is nowhere among what is given, a loop over anything goes over moves
             loops = {loop for call in calls for loop in call.place.loops}
             repeated = any(call.place.repeated for call in calls)
@@ -461,17 +462,18 @@ class Survey:
         differ -= {names[code][k] for code, k in passed}
         if over and any(map(self.turns.get, differ & {*plain})):
             return True  # a move, say, beside a position
-        if not passed and all(self._stays(start, call) for call in calls):
+        # of different positions one is chosen: its move is returned
+        moves = [move for call in calls for move in moves_of(call.place) if move is not None]
+        gives = [gave, *held_in(gave).values()]
+        chosen = any(same_move(a, b) for a in gives for b in moves)
+        chosen &= any(map(self.turns.get, first.keys() & differ))
+        if not (passed or chosen) and all(self._stays(start, call) for call in calls):
             return False
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
         # where nothing that stays is the function's own
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in had for one in stays if not isinstance(one, bool | None))
-        # or of different positions one is chosen: its move is returned
-        moves = [move for call in calls for move in moves_of(call.place) if move is not None]
-        gives = [gave, *held_in(gave).values()]
-        chosen = first.keys() & differ and any(same_move(a, b) for a in gives for b in moves)
         if over and differ and (chosen or not own):
             return True
         every = all if over else any
@@ -482,13 +484,6 @@ class Survey:
         here = call.here
         own = call.plan.position != "self" and isinstance(here, Content)
         return own and any(equal(here, one) for one in start.position)
-
-    def _takes_depth(self, call: Called) -> bool:
-        """Whether what a call has from the loop that it comes from is how deep to search."""
-        given = call.given.items()
-        depths = [one for name, one in given if is_number(one) and self._is_depth(name)]
-        own = len(call.place.moves) == 1 and not call.place.repeated
-        return own and any(is_same(one, call.place.moves[0]) for one in depths)
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of
