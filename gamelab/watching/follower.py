@@ -48,7 +48,7 @@ SHARED = 20_000  # tuples that are looked for again
 WHOLE, KNOWN = 1, 2
 
 PLAIN = frozenset((int, float, Fraction, Decimal, str, bool, bytes, frozenset, type(None)))
-UNCHANGED = int, float, str, Enum
+UNCHANGED = int, str, Enum
 KEPT = Enum, ModuleType
 CHANGED = list, dict
 SIZED = list, tuple, dict, set, frozenset, deque, bytearray
@@ -555,6 +555,8 @@ def told(value: Any, closely: bool) -> Any:
     """A value as it can be compared later: itself where it cannot change, None where it can be no
     position, else its Content.
     """
+    if isinstance(value, float):
+        return float(value)  # numpy's would make an array of what it is compared with
     if type(value) in PLAIN or isinstance(value, UNCHANGED):
         return value
     if callable(value) or isinstance(value, ModuleType):
@@ -639,7 +641,9 @@ def parts(value: Any) -> dict[str, Any]:
 
 def content_of(value: Any, deep: int) -> Any:
     """What an object holds, in values that do not change."""
-    if isinstance(value, int | float | str | bytes):
+    if isinstance(value, float):
+        return float(value)
+    if isinstance(value, int | str | bytes):
         return value
     if not deep or callable(value):
         return id(value)

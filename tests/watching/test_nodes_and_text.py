@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+from numpy import float64
 from searches import highest, narrowed
 from shapes import best_of
 
@@ -218,8 +219,8 @@ def test_the_mean_of_what_came_back_leaves_nothing_to_doubt():
     assert {trace.node(path).player for path in "012"} == {"chance"}
 
 
-@pytest.mark.parametrize("number", [Fraction, Decimal])
-def test_exact_numbers_are_told_as_any_others(number):
+@pytest.mark.parametrize("number", [Fraction, Decimal, float64])
+def test_numbers_of_other_kinds_are_told_as_any_others(number):
     tree = [[number("1.5"), number("2.25")], [number("0.5"), number("9")]]
     ends = (number(-999), number(999)) if number is Fraction else (number("-inf"), number("inf"))
 
