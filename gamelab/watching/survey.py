@@ -24,7 +24,7 @@ from .positions import (
     settle,
     taking_moves,
 )
-from .records import ENOUGH, LEFT, held_in, number_at
+from .records import ENOUGH, LEFT, held_in, in_numbers, number_at
 
 CHOICES = "max", "min"
 SIGNS = int, str, Enum
@@ -94,12 +94,18 @@ class Survey:
             and (True in hows or not {*CHOICES}.isdisjoint(plans[pair[0]].code.co_names))
         }
         reached = {code: {*edges} for code, edges in called.items()}
+        inner = set().union(*called.values())
         for a in plans.values():
             names, file = mentioned(a.code), a.code.co_filename
             # a name of what it calls may be that of another function, too
             names = names - {plans[code].code.co_name for code in called[a.id]}
             named = (b for b in plans.values() if b.code.co_name in names and b is not a)
-            reached[a.id] |= {b.id for b in named if b.code.co_filename == file}
+            # but nothing leads back to what was only called from outside, and has not called it
+            reached[a.id] |= {
+                b.id
+                for b in named
+                if b.code.co_filename == file and (b.id in inner or a.id in called[b.id])
+            }
         # functions that only name each other are no recursion, unless one calls another often
         pairs = Counter((call.caller.id, call.plan.id) for call in self._calls() if call.caller)
         real = [*groups_of(called), *({*pair} for pair, many in pairs.items() if many > 1)]
@@ -420,8 +426,7 @@ class Survey:
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.looped for call in calls):
             return False
-        deeper = len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls)))
-        if deeper:
+        if len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
             return False
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
         passed = {
@@ -456,9 +461,10 @@ class Survey:
             other.discard("self")  # which does not hold the board
         if not other:
             # where the board is nowhere among what is given, a loop over anything goes over moves
-            loops = {loop for call in calls for loop in call.place.loops}
-            repeated = any(call.place.repeated for call in calls)
-            return repeated or any(loop.names or loop.count for loop in loops)
+            return any(
+                call.place.repeated or any(loop.names or loop.count for loop in call.place.loops)
+                for call in calls
+            )
         differ -= {names[code][k] for code, k in passed}
         if over and any(map(self.turns.get, differ & {*plain})):
             return True  # a move, say, beside a position
@@ -467,7 +473,14 @@ class Survey:
         gives = [gave, *held_in(gave).values()]
         chosen = any(same_move(a, b) for a in gives for b in moves)
         chosen &= any(map(self.turns.get, first.keys() & differ))
-        if not (passed or chosen) and all(self._stays(start, call) for call in calls):
+        # at an object that its caller had
+        handed = all(
+            isinstance(here := call.here, Content)
+            and call.plan.position != "self"
+            and any(equal(here, one) for one in had)
+            for call in calls
+        )
+        if handed and not (passed or chosen):
             return False
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
@@ -478,12 +491,6 @@ class Survey:
             return True
         every = all if over else any
         return bool(passed) or not every(self._same(start, call) for call in calls)
-
-    def _stays(self, start: Called, call: Called) -> bool:
-        """Whether a call was given for its position an object that its caller had."""
-        here = call.here
-        own = call.plan.position != "self" and isinstance(here, Content)
-        return own and any(equal(here, one) for one in start.position)
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of
@@ -496,7 +503,7 @@ class Survey:
         given = [(call, *self._position_and_depth(call)) for call, _, _ in told]
         known = {}
         hidden = any(
-            known.setdefault((*one, call.look[:2]), number_at(came)) != number_at(came)
+            known.setdefault((*one, in_numbers(*call.look[:2])), number_at(came)) != number_at(came)
             for (call, *one), (_, came, _) in zip(given, told)
         )
         places = [call.place for call, _, _ in told]

@@ -1659,6 +1659,21 @@ def test_a_class_within_a_search_is_no_part_of_it():
     assert len(trace.visited) == 13 and trace.root.moves == (1, 2, 3)
 
 
+def test_what_could_begin_the_search_anew_but_did_not_is_no_visit():
+    def begin(taken):
+        return search(taken, True)
+
+    def search(taken, mine):
+        if len(taken) == 3:
+            return sum(taken) % 4
+        return (max if mine else min)(search(after(taken, take), not mine) for take in (1, 2))
+
+    def after(taken, take):
+        return begin(taken) if take > 2 else [*taken, take]
+
+    assert len(watch(begin, []).visited) == 15
+
+
 class Compared:
     """A position that searches itself and another wherever the two are compared."""
 
