@@ -148,8 +148,9 @@ class Movers:
 
     def side_of(self) -> str:
         """Whose side the numbers take, by how what is returned follows from what came back."""
-        if self.found.payees or self.found.values == "none":
-            return "mover" if self.found.turned else "max"
+        ways = self.found.turned
+        if self.found.payees:
+            return "max"
         fits = Counter()
         near = Counter()
         count, opposite, apart = 0, 0, False
@@ -170,6 +171,9 @@ class Movers:
             for turned in (False, True):
                 ends = (-worth if turned else worth for worth in worths)
                 near[turned] += 4 * min(abs(value - end) for end in ends) <= abs(value)
+        if not count:
+            # a player may move again, and no value tells whether one did
+            return UNKNOWN if True in ways else "max"
         if self.found.values == "bool":
             return self.side_of_truths() if fits["max"] < count else "max"
         if len(shares) == 1 and max(fits["max"], fits["mover"]) < count:
@@ -179,9 +183,9 @@ class Movers:
         if not negated and best < count == near[False] > near[True]:
             return "max"
         sides = [side for side in ("max", "mover", "other") if fits[side] == best]
-        if self.found.turned is not None:
-            # the windows tell, too
-            sides = [side for side in sides if (side != "max") == self.found.turned] or sides
+        if ways:
+            # the windows tell, too: what only hands its position on does not turn them
+            sides = [side for side in sides if (side != "max") == (True in ways)] or sides
         if 2 * best >= count:
             # some values may be an opposite by chance
             mixed = sides[0] == "max" and (50 * opposite > count or negated)

@@ -38,11 +38,12 @@ class Survey:
     noted : these calls and what they returned, in order. group : the functions that search.
     starting : those of them that go over the root's moves. between : those through which these
     reach the search, which make a child. reached : which functions call which. turned : whether a
-    window is turned round for the visits below. taking : which arguments are the move of a loop
-    wherever one is under way. rounds : of the functions that go over the root's moves again and
-    again, as by deepening, in how many outer loops they do that. renewing : the calls by which they
-    begin to. staying : the loops of which the inner one is over rounds of a child: in a turn of the
-    others the search only ever goes to one position, if more or less deep."""
+    window is ever turned round for what is called, and ever not. taking : which arguments are the
+    move of a loop wherever one is under way. rounds : of the functions that go over the root's
+    moves again and again, as by deepening, in how many outer loops they do that. renewing : the
+    calls by which they begin to. staying : the loops of which the inner one is over rounds of a
+    child: in a turn of the others the search only ever goes to one position, if more or less
+    deep."""
 
     def __init__(self, follower: Follower) -> None:
         self.noted: Any = follower.noted
@@ -159,8 +160,8 @@ class Survey:
         self.besides += not_shown(plans[code] for code in others)
         return group, reached
 
-    def _compare_windows(self) -> bool | None:
-        """Whether a window is turned round for the visits below, None where none tells; and let go
+    def _compare_windows(self) -> set[bool]:
+        """Whether a window is ever turned round for what is called, and ever not; and let go
         what may be the ends of a range: narrow, with names of all kinds, and never handed on, or
         of an empty one."""
         first = {}
@@ -191,8 +192,7 @@ class Survey:
             sure = plan in passed or plan.apart or alpha <= -WIDE and beta >= WIDE
             if plan.window not in UNMISTAKABLE and (plan in empty or not sure):
                 plan.window, plan.edges = (), []
-        # one that only hands its position on does not turn it
-        return max(ways, default=None)
+        return ways
 
     def _changed_by_moves(self) -> set[str]:
         """The arguments that are others at the end of every move of a loop, such as the ply; and
