@@ -198,7 +198,7 @@ class Follower:
         self.joining = set[int]()
         # by what instruction others have been called first, of which it is not known
         self.unsure = defaultdict[Site, list[int]](list)
-        # and of these again those that had been called before that was seen
+        # and of all those that had been called before that was seen
         self.late = set[int]()
         self.first: dict[int, tuple[FrameType, tuple, Any]] = {}
         self.loops: dict[Site, tuple[Loop, ...]] = {}
@@ -413,14 +413,12 @@ class Follower:
             self.plans[id(code)] = None
             return None
         self.plans[id(code)] = UNSURE
-        late = {id(code)} & self.first.keys()
         seen = frame.f_locals
         state = copied(seen.get(position_in(takes(code), seen)), 4)
-        self.first[id(code)] = frame, taken(takes(code), seen, True), state
+        self.first.setdefault(id(code), (frame, taken(takes(code), seen, True), state))
         names = mentioned(code)
         if self.joins(frame):
             self.joining.add(id(code))
-            self.late |= late
             names = {*names, code.co_name}
         elif any(code in several for several in self.led_to(frame)):
             names = {*names, code.co_name}  # it leads to others that lead back
@@ -505,6 +503,8 @@ class Follower:
                 part = within if code.co_name == "<lambda>" else is_operator(code)
                 part = part and codes.count(code) == 1 and id(code) not in self.joining
                 self.plans[id(code)] = None if part else Plan(code, above, "")
+                if self.first[id(code)][0] is not above:
+                    self.late.add(id(code))
             if self.plans.get(id(code)) and any(outer.co_name in names for outer in codes[: k + 1]):
                 self.searching.add(id(code))
         for code in self.codes:

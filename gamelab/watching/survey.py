@@ -53,7 +53,7 @@ class Survey:
         self.between = set[int]()
         self.rounds = Counter[int]()
         self.renewing = set[int]()
-        self.group, self.reached = self._searching(follower)
+        self.group, self.reached, others = self._searching(follower)
         # whether positions tell when one is visited again, as any of these was found to do
         self.comparable = settle(follower, self.group)
         self.turned = self._compare_windows()
@@ -62,6 +62,7 @@ class Survey:
         self.moving = self._changed_by_moves()
         while self._survey():
             pass
+        self.besides += not_shown(follower.plans[one] for one in others | self.group & follower.late)
 
     def _calls(self) -> Iterator[Any]:
         return (note for note in self.noted() if isinstance(note, Called))
@@ -77,7 +78,7 @@ class Survey:
                 yield stack[-1], note
             stack.append(note)
 
-    def _searching(self, follower: Follower) -> tuple[set[int], dict[int, set[int]]]:
+    def _searching(self, follower: Follower) -> tuple[set[int], dict[int, set[int]], set[int]]:
         plans = {note.plan.id: note.plan for note in self._calls()}
 
         def events() -> Events:
@@ -155,10 +156,9 @@ class Survey:
             waiting += joined
         cached = sorted(plans[code].code.co_name for code in group if plans[code].hits())
         self.besides = tuple(f"What the cache of {name} answers is no visit." for name in cached)
-        others = besides(events, leading, group, called) | follower.late & group | tests - group
+        others = besides(events, leading, group, called) | tests - group
         others |= {code for code, plan in plans.items() if runs_apart(plan.code)}
-        self.besides += not_shown(plans[code] for code in others)
-        return group, reached
+        return group, reached, others
 
     def _compare_windows(self) -> set[bool]:
         """Whether a window is ever turned round for what is called, and ever not; and let go
@@ -443,7 +443,7 @@ class Survey:
             if isinstance(own, int) and len(now) == 1 < len(calls) and own not in now:
                 return True
         given = [*map(self._given, calls)]
-        (first, plain), had = given[0], [*start.position]
+        (first, plain), had = given[0], start.position
         # by a `while` a game may be played
         over = any(
             call.place.repeated or [one is None for one in call.place.moves[-1:]] != [True]

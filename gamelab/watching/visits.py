@@ -791,8 +791,7 @@ class Visits(Survey):
         value_of = value_in(self, self.payees, place_of(self.roots))
         movers = Movers(self, inner, value_of)
         for root in self.returning:
-            if not is_number(root.returned):
-                root.returned = str(root.returned)  # of which no part is a value
+            root.returned = str(root.returned)  # which is no value, nor any part of it
         self.side, self.unnamed, self.unfit = movers.side, movers.untold, movers.unfit
         for record, first in self.apart.items() if self.ordering else ():
             self.ranking.update(record.children[: first if record.plan.id in self.ordering else 0])

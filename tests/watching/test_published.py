@@ -1164,6 +1164,22 @@ def test_what_was_called_before_it_could_be_told_to_search_is_said_not_to_be_sho
     assert len(partly.visited) == 4 and left_out in partly.doubts
 
 
+def test_a_round_before_the_search_was_seen_is_said_not_to_be_shown():
+    def search(pile, depth):
+        return max(-search(pile - take, depth - 1) for take in (1, 2)) if depth else pile % 3
+
+    def reply(pile, depth):
+        return min(search(pile - take, depth - 1) for take in (1, 2)) if depth else pile % 3
+
+    def move(pile):
+        for depth in range(3):
+            best = max(reply(pile - take, depth) for take in (1, 2))
+        return best
+
+    trace = watch(move, 9)
+    assert trace.visited.count("") == 2 and "What reply searched besides" in trace.doubts[0]
+
+
 def test_what_only_asks_whether_a_child_beats_a_bound_is_said_not_to_be_shown():
     def worth(tree, mine):
         if not isinstance(tree, list):
