@@ -66,7 +66,7 @@ def besides(
                 continue
             within, came = stack.pop()
             value = number_at(what)
-            if len({*came}) > 1:
+            if came:
                 told.append(None not in (value, *came) and lies_within(value, came))
             if within:
                 next((came for inside, came in reversed(stack) if inside), []).append(value)
