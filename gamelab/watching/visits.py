@@ -656,15 +656,17 @@ class Visits(Survey):
         if loops[-1].count and again:
             self.unseen.add(record)
             return
+        # what was left when it asked once more, and for the last time, is taken away
+        away = self._heads(entry, at, loops[-1:]) == [loops[-1]]
         # nothing after the last call was looked at, but where a turn begins with a call, and some
         # began, a cache has answered
-        before = before if out or again or lefts[-1] is None else lefts[-1]
+        before = before if out or again or away or lefts[-1] is None else lefts[-1]
         hidden = any(left != 0 for left in lefts[:-1])
         kinds = set() if hidden else self._ended_by(record, ends, note.look, before, lefts[-1])
         # the inner loop alone may be left, also in a turn before
         hidden |= len(loops) > 1 and (entry.early or self._left_early(entry, at))
         # by moves that a cache knew the loop may have come to its end
-        over = bool(self.ran) and lefts[-1] == 0 and not (hidden or kinds)
+        over = bool(self.ran) and lefts[-1] == 0 and not (hidden or kinds or away)
         # some of what is left may be no moves
         hidden |= again and lefts[-1] != 0
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
@@ -689,9 +691,13 @@ class Visits(Survey):
             return False
         if not self.ran or inner.slot is None:
             return True
-        ran = self.ran.between(entry.record.children[-1].ended, until)
-        heads = [head_of(self.loops[loop][0], loop) for loop in (inner, outer)]
-        return next((line for line in ran if line in heads), None) != heads[0]
+        return self._heads(entry, until, (inner, outer))[:1] != [inner]
+
+    def _heads(self, entry: Entry, until: int, loops: Iterable[Loop]) -> list[Loop]:
+        """Those of these loops that have asked for their next after the last call, in order."""
+        heads = {head_of(self.loops[loop][0], loop): loop for loop in loops}
+        ran = self.ran.between(entry.record.children[-1].ended, until) if self.ran else ()
+        return [heads[line] for line in ran if line in heads]
 
     def _recalls(self, entry: Entry, line: int, at: int) -> bool:
         """Whether a call that made none has returned what a table had, or a cache that it asks."""

@@ -361,3 +361,20 @@ def test_what_takewhile_leaves_unread_is_said_not_to_show():
 
     trace = watch(value, [[3, 8], [2, 4, 6], [9, 7]], True, -99, 99)
     assert any("cut short cannot be told" in said for said in trace.doubts)
+
+
+@pytest.mark.parametrize("take_away", [lambda todo, _: todo.clear(), lambda _, moves: [*moves]])
+def test_moves_that_are_taken_away_are_cut(take_away):
+    def value(tree, alpha, beta):
+        if not isinstance(tree, list):
+            return tree
+        todo = tree.copy()
+        moves = iter(todo)
+        for below in moves:
+            alpha = max(alpha, -value(below, -beta, -alpha))
+            if alpha >= beta:
+                take_away(todo, moves)
+        return alpha
+
+    trace = watch(value, [[3, 8], [2, 4, 6], [9, 7]], -99, 99)
+    assert trace.leaves_pruned == ["1.1", "1.2"] and not trace.doubts

@@ -1945,41 +1945,6 @@ def test_it_is_said_that_threads_have_searched_where_their_moves_are_not_seen():
     assert trace.doubts == ["What first_at_home searched besides is not shown."]
 
 
-def scored(n):
-    return n * 37 % 23 - 11
-
-
-def largest(n, ply, alpha, beta):
-    """Move and bound, for moves that are numbers; the last ply is scored where it is tried."""
-    chosen = None
-    for k in (0, 1, 2):
-        below = 3 * n + k + 1
-        value = scored(below) if ply == 0 else smallest(below, ply - 1, alpha, beta)[1]
-        if value > alpha:
-            alpha, chosen = value, k
-        if alpha >= beta:
-            break
-    return chosen, alpha
-
-
-def smallest(n, ply, alpha, beta):
-    chosen = None
-    for k in (0, 1, 2):
-        below = 3 * n + k + 1
-        value = scored(below) if ply == 0 else largest(below, ply - 1, alpha, beta)[1]
-        if value < beta:
-            beta, chosen = value, k
-        if alpha >= beta:
-            break
-    return chosen, beta
-
-
-def test_the_value_stands_beside_the_move_though_leaves_return_their_own_moves_too():
-    trace = watch(largest, 0, 2, -99, 99)
-    assert trace.values["0.0"] == max(map(scored, (13, 14, 15)))
-    assert trace.values[""] == trace.result[1] and trace.root.player == "max"
-
-
 class Counted:
     """A search whose object counts the nodes that it made, and returns them beside its score."""
 
