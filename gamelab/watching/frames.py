@@ -37,7 +37,7 @@ STAR_FLAG = 0x04  # inspect.CO_VARARGS
 APART = ("Executor", "Pool", "Process", "Thread")
 # what holds a window that belongs to no function
 GLOBALS = "global variables"
-WIDE = 100  # what stands for infinity at the start of a search is at least so large
+WIDE = 99  # what stands for infinity at the start of a search is at least so large
 # what a parameter for a depth is called
 DEPTHS = ("depth", "plies", "ply", "maxdepth", "depthleft", "remaining", "levels", "horizon")
 # one that is 1 where MAX moves, and -1 where MIN does

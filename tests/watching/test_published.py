@@ -1495,6 +1495,33 @@ def test_numbers_of_numpy_name_moves_as_numbers():
     assert [trace.root.at(path).move for path in trace.visited] == [None, 0, 2, 2, 0]
 
 
+def test_numbers_of_numpy_are_values_and_bounds():
+    def value(alpha, beta, tree):
+        if isinstance(tree, int):
+            return np.float64(tree)
+        for k in range(len(tree)):
+            if (found := -value(-beta, -alpha, tree[k])) > alpha:
+                alpha = found
+        return alpha
+
+    trace = watch(value, -99, 99, [[[2], [4]], [[1], [3]]])
+    assert [trace.values[path] for path in ("", "0", "1")] == [-3, 4, 3]
+
+
+def test_a_window_that_is_no_pair_of_numbers_is_said_not_to_be_told():
+    def value(tree, alpha, beta):
+        for below in tree if isinstance(tree, list) else ():
+            alpha = [max(*alpha, -value(below, [-beta[0]], [-alpha[0]]))]
+        return alpha[0] if isinstance(tree, list) else tree
+
+    def best(tree):
+        return max(-value(below, [-99], [99]) for below in tree)
+
+    trace = watch(best, [[3, 8], [2, 4], [9, 7]])
+    assert trace.result == trace.values[""] == 7
+    assert any("alpha and beta are no numbers" in said for said in trace.doubts)
+
+
 def bitten(rows, bite):
     row, column = bite
     return tuple([min(had, column) if k >= row else had for k, had in enumerate(rows)])
