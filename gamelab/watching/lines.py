@@ -47,4 +47,10 @@ class Lines:
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The lines that ran between two notes, by their places in what was noted."""
-        return tuple(self.ran[self.before[first] : self.before[last]])
+        return tuple(filter(None, self.ran[self.before[first] : self.before[last]]))
+
+    def forget(self, first: int, last: int) -> None:
+        """Let go the lines that ran between two notes, in what a visit has called beside the
+        search: in another file they may have the numbers of its own."""
+        began, ended = self.before[first], self.before[last]
+        self.ran[began:ended] = [0] * (ended - began)

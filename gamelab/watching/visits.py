@@ -278,7 +278,8 @@ class Visits(Survey):
                 stack.append(entry)
             else:
                 entry = stack.pop()
-                self._leave(entry, note, began, stack and stack[-1].record is entry.record)
+                above = stack[-1].record if stack else None
+                self._leave(entry, note, began, above is entry.record)
         for entry in stack:
             if entry.record is not None:
                 entry.record.returned, entry.record.evaluated = LEFT, False
@@ -591,9 +592,11 @@ class Visits(Survey):
             return had == plain or bool(b.loops) and not plain
         return [*was.values()] == [*objects.values()] and bool(b.loops or not unknown)
 
-    def _leave(self, entry: Entry, note: Left, at: int, within: Any) -> None:
+    def _leave(self, entry: Entry, note: Left, at: int, within: bool) -> None:
         record = entry.record
         if record is None:
+            if self.ran and not within:
+                self.ran.forget(entry.began, at)
             return
         if self.ran:
             record.ended = at

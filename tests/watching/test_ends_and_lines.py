@@ -85,6 +85,20 @@ def test_the_lines_that_ran_lead_to_the_steps():
     assert not any(step.lines for step in watch(highest, "a", 1, lines=False).steps)
 
 
+def test_the_lines_of_another_recursion_are_none_of_a_visits():
+    def total(stones):
+        return stones[0] + total(stones[1:]) if stones else 0
+
+    def best(stones, worth):
+        if total(stones) < 2:
+            return worth
+        return max(-best(stones[1:], worth + take) for take in (1, 2))
+
+    trace = watch(best, (1, 2, 1), 0)
+    lines = {line for step in trace.steps for line in step.lines}
+    assert min(lines) > best.__code__.co_firstlineno and len(lines) == 3
+
+
 def test_a_tracer_that_was_there_is_back():
     def tracer(frame, event, argument):
         return None
