@@ -272,7 +272,8 @@ class Movers:
                 # where moves add something it may be so by chance, and the window tells
                 weak = nested or not by_window and kind in self.unfit
                 return by_window or ("max" if value == high else "min"), weak
-            mean = low < value < high and value not in worths and plan in self.means
+            mean = value not in worths or is_close(value * len(worths), sum(worths))
+            mean = mean and low < value < high and plan in self.means
             mean = mean and not record.plan.chooses and record not in self.found.pruned
             if mean and not self.keeps(record, worths[0], value):
                 return "chance", True

@@ -555,6 +555,17 @@ def test_a_mean_that_is_one_of_what_came_back_is_a_mean():
     assert chance == ["chance"] * 3 and not trace.doubts
 
 
+def test_means_that_are_all_one_of_what_came_back_are_means():
+    def value(node, chance=False):
+        if isinstance(node, int):
+            return node
+        below = [value(child, not chance) for child in node]
+        return sum(below) / len(below) if chance else max(below)
+
+    trace = watch(value, [[[2, 1], 4, 6], [1, 3, [5, 4]], [7, [8], 9]])
+    assert trace.node("1").player == "chance" and not trace.doubts
+
+
 ENTRIES = {3: ("bound", -4)}  # what a table has of nodes with so many children
 
 
