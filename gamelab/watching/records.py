@@ -304,10 +304,9 @@ def place_of(records: list[Record]) -> Any:
     told = {}
     # where once stands what is no move of those that lead there or on
     free = set()
-    plans = set[Any]()
-    for record in islice(each(records), ENOUGH):
+    records = [*islice(each(records), ENOUGH)]
+    for record in records:
         found, node = entries(record.returned), record.node
-        plans.add(record.plan)
         if None in found:
             continue
         moves = moves_below(record) or [str(node.move)]
@@ -328,7 +327,8 @@ def place_of(records: list[Record]) -> Any:
     differing = {at for at, ones in told.items() if len({*ones}) > 1}
     rising = {at for at, ones in told.items() if len({*ones}) > 3 and ones == sorted(ones)}
     # an edge of the window that is returned is the value
-    ends = numbers.intersection(*[plan.ends for plan in plans - {None} if plan.ends])
+    plans = {record.plan for record in records} - {None}
+    ends = numbers.intersection(*[plan.ends for plan in plans if plan.ends])
     # where a leaf has no number there is no value, but a move
     for likely in (told.keys(), free, differing, numbers - rising, ends):
         numbers = numbers & likely or numbers
