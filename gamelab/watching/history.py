@@ -83,8 +83,8 @@ class History(Sequence):
         why = {
             "what came back suits more players than one: who moves there is not told, nor a running"
             " value that no variable holds.": unnamed,
-            "no variable holds the running value, and what came back does not make what was"
-            " returned, here or at visits like it: none is told.": self.untold - unnamed,
+            "no variable is seen to hold the running value, and what came back does not make what"
+            " was returned, here or at visits like it: none is told.": self.untold - unnamed,
             "nothing in what is returned is known to be the value: none is told.": {
                 *filter(self._tells_nothing, self.visits if self.by_calls else ())
             },
@@ -309,7 +309,8 @@ class History(Sequence):
                 alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
             elif not look:
                 alpha = beta = None  # it may have moved
-            if count == len(below) and record.plan.holder:
+            late = record.plan.holder or record in self.untold & self.found.passing
+            if count == len(below) and late:
                 # by the return, self may hold the caller's window again
                 alpha = beta = None
             now = alpha, beta, value, way, where, (), None
@@ -465,12 +466,14 @@ class History(Sequence):
             first, second = [*children, None][:2]
             # but what a scout gives of the first child is not kept before that is searched again
             passes = chooses and not (second and first.node is second.node)
+            # and what alone was seen may have come from a move after it that called nothing
+            began = not starts and (second or record not in self.found.passing)
             may = [
                 counted
                 for mine, seen in held
                 if returned in (None, seen[-1])
                 and (counted := from_first(seen, given, edges) if passes else seen)
-                and follows(counted, given, (*edges, counted[0]) if mine and not starts else edges)
+                and follows(counted, given, (*edges, counted[0]) if mine and began else edges)
             ]
             if derived and any(mine and seen[0] == -derived[0] != 0 for mine, seen in held):
                 derived = None  # this child's value takes the other side than most

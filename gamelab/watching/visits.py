@@ -677,8 +677,9 @@ class Visits(Survey):
         # some of what is left may be no moves
         hidden |= again and lefts[-1] != 0
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
-        if not hidden and again and before:
+        if again and before:
             self.passing.add(record)
+        if not hidden and record in self.passing:
             if out or ends.skips:
                 self.unseen.add(record)
         elif not over and (hidden or before or lefts[-1] is None):

@@ -1076,6 +1076,18 @@ def by_visitors(position, alpha, beta):
     return best
 
 
+def test_a_move_that_wins_at_once_is_not_in_the_value_of_the_child_before_it():
+    def value(tree):
+        best = -99
+        for below in tree if isinstance(tree, list) else ():
+            best = 9 if below is None else max(best, -value(below))
+        return best if isinstance(tree, list) else tree
+
+    trace = watch(value, [[3, None], [2, 4]])
+    told = [step.value for step in trace.steps if step.kind == "update"]
+    assert told == [None, -9, -2, -2, 2] and "running value" in trace.doubts[0]
+
+
 def test_what_gives_nothing_does_not_hide_what_is_returned_after_it():
     trace = watch(by_visitors, Walked([]), -99, 99)
     assert trace.values[""] == trace.result and None not in trace.values.values()
