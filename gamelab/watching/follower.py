@@ -558,7 +558,8 @@ def told(value: Any, closely: bool) -> Any:
     if isinstance(value, float):
         return float(value)  # numpy's would make an array of what it is compared with
     if type(value) in PLAIN or isinstance(value, UNCHANGED):
-        return value
+        # one of numpy's would compare itself with each part of a Content
+        return float(value) if isinstance(value, float) else value
     if callable(value) or isinstance(value, ModuleType):
         return None
     return content(id(value), type(value).__name__, hash(content_of(value, 4)) if closely else None)

@@ -309,8 +309,8 @@ class History(Sequence):
                 alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
             elif not look:
                 alpha = beta = None  # it may have moved
-            late = record.plan.holder or record in self.untold & self.found.passing
-            if count == len(below) and late:
+            late = record in self.untold and record in self.found.passing
+            if count == len(below) and (late or record.plan.holder):
                 # by the return, self may hold the caller's window again
                 alpha = beta = None
             now = alpha, beta, value, way, where, (), None
@@ -370,8 +370,7 @@ class History(Sequence):
 
     def _at_edge(self, record: Record, value: Any) -> bool:
         """Whether a number is an edge of a visit's window, whichever side that is for."""
-        edges = {value, -value} if is_number(value) else ()
-        return any(edge in record.window for edge in edges)
+        return is_number(value) and not {value, -value}.isdisjoint(record.window)
 
     def _beyond(self, record: Record, value: Any) -> bool:
         """Whether a number lies at an edge of a visit's window, or beyond."""
@@ -385,8 +384,6 @@ class History(Sequence):
         counts = [
             not (child in self.found.ranking or child.returned is LEFT) for child in record.children
         ]
-        if all(counts):
-            return self._counted_runs(record, record.children, bests, starts)
         counted, own = ([*compress(some, counts)] for some in (record.children, bests))
         if not counted:
             return [None] * len(counts), -1
@@ -573,12 +570,11 @@ class History(Sequence):
             relation = relation_of(worth, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
-            if alpha is None and relation != "=" and interval[0] == interval[1]:
-                relation = None  # every leaf was read and there is no window: it is no bound
             if record in self.uncounted and not self._beyond(record, worth * sign):
                 relation = None
-            if self.found.pruned == {} and alpha is None and relation != "=":
-                relation = None  # nothing is cut anywhere
+            every = self.found.pruned == {} or interval[0] == interval[1]
+            if every and alpha is None and relation != "=":
+                relation = None  # every leaf was read and there is no window: it is no bound
         if returned and not isinstance(returned, tuple | bool):
             returned *= shown
         return returned, relation

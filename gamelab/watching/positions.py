@@ -71,11 +71,9 @@ def given_back(value: Any, returned: Any) -> bool:
 
 def equal(one: Any, other: Any) -> bool:
     """Whether two arguments are the same position, as far as was looked."""
-    # of one kind: a number of numpy's would compare itself with each part of a Content
-    alike = type(one) is type(other)
-    if alike and isinstance(one, Content) and one.id == other.id:
-        return one == other or None in (one.found, other.found)
-    return alike and one == other
+    if isinstance(one, Content) and isinstance(other, Content):
+        return one == other or one.id == other.id and None in (one.found, other.found)
+    return one == other
 
 
 def id_of(value: Any) -> Any:

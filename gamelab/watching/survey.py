@@ -83,9 +83,10 @@ class Survey:
 
         def events() -> Events:
             for note in self.noted():
-                left = isinstance(note, Left)
-                given = (note.returned if note.whole else LEFT) if left else None
-                yield None if left else note.plan, given
+                if isinstance(note, Left):
+                    yield None, note.returned if note.whole else LEFT
+                else:
+                    yield note.plan, None
 
         called, ended = relations(events())
         # which choose between what a function gives that they call last, and something else

@@ -189,7 +189,12 @@ class Visits(Survey):
                         for child in record.children[:number]:
                             child.node.move = UNNAMED
         # the visits with some below them in a loop within another
-        self.nested = {one for one in inner if any(map(is_nested, one.children))}
+        self.nested = {
+            child.above
+            for record in inner
+            for child in record.children
+            if len(child.node.player) > 1 and isinstance(child.node.player[0], Loop)
+        }
         # the loops whose moves are alike without their count, as empty cells are
         self.alike = set[Any]()
         for record in inner:
@@ -197,16 +202,18 @@ class Visits(Survey):
             alone = Counter(self._marks(spot.player, spot.move)[::2] for spot in tuples)
             self.alike |= {key for (key, _), many in alone.items() if many > 1}
         # a loop over the children themselves has no names for them, though some are numbers
-        below = (spot for record in inner for spot in record.node.children)
-        self.bare = {spot.player for spot in below if spot.move is None}
+        self.bare = {
+            spot.player for record in inner for spot in record.node.children if spot.move is None
+        }
         # what is made in no loop has no name in a function whose moves have
-        naming = set[int]()
-        for record in inner:
-            if record.plan.id not in naming and has_label(self._labels(record)):
-                naming.add(record.plan.id)
+        naming = {
+            record.plan.id
+            for record in inner
+            if any(label is not None for _, label in self._labels(record))
+        }
         for record in inner:
             labels = [*self._labels(record)]
-            named = has_label(labels)
+            named = any(label is not None for _, label in labels)
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
@@ -355,7 +362,9 @@ class Visits(Survey):
             )
             same = same and entry.plan is not above.plan
             leads = entry.plan.id not in self.looping | self.reached[entry.plan.id] | self.joint
-            orders = call.place.repeated and leads and not helps and self._orders(above, call)
+            code, at = call.place.site
+            orders = call.place.repeated and leads and not helps
+            orders = orders and not ORDERING.isdisjoint(named_before(above.plan.inside[code], at))
             if orders:
                 # what a key returns without a search is no value
                 same, looped = True, False
@@ -416,11 +425,6 @@ class Visits(Survey):
             return False
         own = {id_of(one) for one in above.call.position}
         return own.issuperset(map(id_of, self._given(call)[0].values()))
-
-    def _orders(self, above: Entry, call: Called) -> bool:
-        """Whether a call is made by what puts moves in order."""
-        code, at = call.place.site
-        return not ORDERING.isdisjoint(named_before(above.plan.inside[code], at))
 
     def _in_round(self, above: Entry, call: Called, rounds: int, began: int) -> Called:
         """A call without the loops of its caller that are over rounds, each of which visits the
@@ -660,9 +664,6 @@ class Visits(Survey):
         record, last = entry.record, entry.last
         loops, before = last.place.loops, last.place.left[-1]
         again, out, *_ = ends = self.endings.get(loops[-1], Endings())
-        if loops[-1].count and again:
-            self.unseen.add(record)
-            return
         # what was left when it asked once more, and for the last time, is taken away
         away = self._heads(entry, at, loops[-1:]) == [loops[-1]]
         # nothing after the last call was looked at, but where a turn begins with a call, and some
@@ -673,7 +674,7 @@ class Visits(Survey):
         # the inner loop alone may be left, also in a turn before
         hidden |= len(loops) > 1 and (entry.early or self._left_early(entry, at))
         # by moves that a cache knew the loop may have come to its end
-        over = bool(self.ran) and lefts[-1] == 0 and not (hidden or kinds or away)
+        over = self.ran and lefts[-1] == 0 and not (hidden or kinds or away)
         # some of what is left may be no moves
         hidden |= again and lefts[-1] != 0
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
@@ -697,7 +698,7 @@ class Visits(Survey):
         outer, inner = place.loops[-2:]
         if place.left[-1] == 0 or not self.endings.get(inner, Endings()).inner:
             return False
-        if not self.ran or inner.slot is None:
+        if inner.slot is None:
             return True
         return self._heads(entry, until, (inner, outer))[:1] != [inner]
 
@@ -807,8 +808,9 @@ class Visits(Survey):
         for root in self.returning:
             root.returned = str(root.returned)  # which is no value, nor any part of it
         self.side, self.unnamed, self.unfit = movers.side, movers.untold, movers.unfit
-        for record, first in self.apart.items() if self.ordering else ():
-            self.ranking.update(record.children[: first if record.plan.id in self.ordering else 0])
+        for record, first in self.apart.items():
+            if record.plan.id in self.ordering:
+                self.ranking.update(record.children[:first])
         for record in each(self.roots):
             node = record.node
             if node.is_leaf and node.payoff is None and self.values != "bool":
@@ -847,7 +849,8 @@ class Visits(Survey):
             ):
                 continue
             ends = [record for record in searched if not record.children]
-            if all([*payoffs(record)] == moves_to(record.node) for record in ends):
+            led = ([spot.move for spot in record.node.above()][::-1] for record in ends)
+            if all([*payoffs(record)] == moves for record, moves in zip(ends, led)):
                 self.values = "none" if self.payoffs_at is None else self.values
                 continue  # a line of moves
             beside = within.keys() - {self.payoffs_at} if self.payoffs_at is not None else ()
@@ -858,8 +861,6 @@ class Visits(Survey):
                 continue  # a value beside what it is the value of
             plies = [record.node.ply for record in ends]
             pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
-            if pair and not all(map(payoffs, whole)):
-                continue  # a root that reads one of them may leave the other
             if any(counts(one, plies) for one in pair) and len({*zip(*pair)}) > 1:
                 continue  # a value beside a distance or a constant
             if pair and all(map(self._compares, {record.plan.code for record in searched})):
@@ -962,7 +963,7 @@ class Visits(Survey):
             for other in node.children:
                 if other not in came and other.move in named:
                     named.remove(other.move)
-            node.children = [*node.children, *[UNREAD] * min(number, missing)]
+            node.children = [*node.children, *[UNREAD] * missing]
             self.unread[node] = named[-missing:]
 
 
@@ -974,11 +975,6 @@ def without_child(call: Called, moves: list[Any]) -> list[Any]:
         return moves
     parts = (tuple([row[k] for k in own]) for row in rows)
     return [row if len(row) > 1 else row[0] if row else None for row in parts]
-
-
-def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
-    """Whether any of these moves has a name."""
-    return any(label is not None for _, label in labels)
 
 
 def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
@@ -1032,9 +1028,3 @@ def are_rows(whole: list[Record]) -> bool:
     inner = [record for record in whole if record.children]
     parts = (slice(None), *single)
     return not any(all(from_below(record, part) for record in inner) for part in parts)
-
-
-def is_nested(record: Record) -> bool:
-    """Whether a visit's move is one of a loop within another."""
-    made = record.node.player
-    return len(made) > 1 and isinstance(made[0], Loop)

@@ -167,7 +167,12 @@ def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
     except BaseException as error:
         return None, error
     finally:
-        _restore(previous)
+        if previous is None or callable(previous):
+            sys.setprofile(previous)
+        else:
+            # cProfile, before Python 3.12, installs itself below sys.setprofile: it has to be asked
+            sys.setprofile(None)
+            previous.enable()
         if observer.lines:
             observer.lines.mark()
             sys.settrace(tracer)
@@ -283,12 +288,3 @@ def _with_usual_starts(
             )
         complete[name] = start
     return args, complete
-
-
-def _restore(previous: Any) -> None:
-    if previous is None or callable(previous):
-        sys.setprofile(previous)
-    else:
-        # cProfile, before Python 3.12, installs itself below sys.setprofile and has to be asked.
-        sys.setprofile(None)
-        previous.enable()
