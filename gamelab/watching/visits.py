@@ -1,7 +1,7 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise, zip_longest
 from types import CodeType
@@ -856,12 +856,16 @@ class Visits(Survey):
             beside = within.keys() - {self.payoffs_at} if self.payoffs_at is not None else ()
             if any(is_best(searched, at) for at in beside):
                 continue  # a line, say, beside the value
-            chosen = (record for record in searched if record.children)
-            if any(is_best_for_none(*map(payoffs, (one, *one.children))) for one in chosen):
-                continue  # a value beside what it is the value of
+            chosen = (zip(*map(payoffs, (one, *one.children))) for one in searched if one.children)
+            if not all(any(own == max(each) for own, *each in rows) for rows in chosen):
+                continue  # the best for nobody: a value beside what it is the value of
             plies = [record.node.ply for record in ends]
             pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
-            if any(counts(one, plies) for one in pair) and len({*zip(*pair)}) > 1:
+            if len({*zip(*pair)}) > 1 and any(
+                len({n + sign * ply for n, ply in zip(one, plies)}) == 1
+                for one in pair
+                for sign in (-1, 0, 1)
+            ):
                 continue  # a value beside a distance or a constant
             if pair and all(map(self._compares, {record.plan.code for record in searched})):
                 continue  # one value that max() and min() compare as it stands
@@ -975,22 +979,6 @@ def without_child(call: Called, moves: list[Any]) -> list[Any]:
         return moves
     parts = (tuple([row[k] for k in own]) for row in rows)
     return [row if len(row) > 1 else row[0] if row else None for row in parts]
-
-
-def counts(numbers: Sequence[Any], plies: Sequence[int]) -> bool:
-    """Whether what stands at leaves says no more than how deep they are, or nothing."""
-    return any(len({n + sign * ply for n, ply in zip(numbers, plies)}) == 1 for sign in (-1, 0, 1))
-
-
-def moves_to(node: Any) -> list[Any]:
-    """The moves that lead from the root to a node."""
-    return [one.move for one in node.above()][::-1]
-
-
-def is_best_for_none(payoffs: tuple[Any, ...], *came: tuple[Any, ...]) -> bool:
-    """Whether a visit that returned these payoffs has taken the largest that came back of no
-    player's."""
-    return not any(own == max(each) for own, *each in zip(payoffs, *came))
 
 
 def is_best(whole: list[Record], place: Any) -> bool:

@@ -1457,68 +1457,28 @@ def test_what_a_table_knew_that_another_function_fills_is_not_read(search, given
     assert trace.text().count("Read") == read
 
 
-def test_two_positions_in_one_expression_are_two_children():
-    """What guessing a number from 1 to 5 costs at worst, each wrong guess its own price."""
-    calls = []
-
-    class Guess:
-        def cost(self, low, high):
-            calls.append((low, high))
-            if low >= high:
-                return 0
-            found = float("inf")
-            for k in range(low, high + 1):
-                found = min(found, k + max(self.cost(low, k - 1), self.cost(k + 1, high)))
-            return found
-
-    trace = watch(Guess().cost, 1, 5)
-    assert trace.result == trace.values[""] == 6 and trace.visited[:3] == ["", "0", "1"]
-    assert len(trace.visited) == len(calls) == len({*trace.visited}) and trace.cuts == []
-    # it adds up what a guess costs and the worse of the two: nobody's choice gives that
-    assert all(node.player is None for node in trace.root.nodes())
-
-
-def cells(board):
-    free = np.flatnonzero(board == 0)
-    if not len(free):
-        return 1
-    best = -2
-    for cell in free:
-        after = board.copy()
-        after[cell] = 1
-        best = max(best, -cells(after))
-    return best
-
-
-def test_numbers_of_numpy_name_moves_as_numbers():
-    trace = watch(cells, np.array([0, 1, 0]))
-    assert [trace.root.at(path).move for path in trace.visited] == [None, 0, 2, 2, 0]
-
-
-def test_numbers_of_numpy_are_values_and_bounds():
+def test_numbers_of_numpy_are_moves_values_and_bounds():
     def value(alpha, beta, tree):
         if isinstance(tree, int):
             return np.float64(tree)
-        for k in range(len(tree)):
+        for k in np.arange(len(tree))[::-1]:
             if (found := -value(-beta, -alpha, tree[k])) > alpha:
                 alpha = found
         return alpha
 
-    trace = watch(value, -99, 99, [[[2], [4]], [[1], [3]]])
+    trace = watch(value, -99, 99, [[[3], [1]], [[4], [2]]])
     assert [trace.values[path] for path in ("", "0", "1")] == [-3, 4, 3]
+    assert trace.root.moves == (1, 0)
 
 
 def test_a_window_that_is_no_pair_of_numbers_is_said_not_to_be_told():
     def value(tree, alpha, beta):
-        for below in tree if isinstance(tree, list) else ():
-            alpha = [max(*alpha, -value(below, [-beta[0]], [-alpha[0]]))]
-        return alpha[0] if isinstance(tree, list) else tree
+        return tree if isinstance(tree, int) else max(-value(one, beta, alpha) for one in tree)
 
     def best(tree):
-        return max(-value(below, [-99], [99]) for below in tree)
+        return max(-value(one, [-99], [99]) for one in tree)
 
     trace = watch(best, [[3, 8], [2, 4], [9, 7]])
-    assert trace.result == trace.values[""] == 7
     assert any("alpha and beta are no numbers" in said for said in trace.doubts)
 
 
