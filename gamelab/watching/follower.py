@@ -556,10 +556,9 @@ def told(value: Any, closely: bool) -> Any:
     position, else its Content.
     """
     if isinstance(value, float):
-        return float(value)  # numpy's would make an array of what it is compared with
+        return float(value)  # numpy's would compare itself with each part of a Content
     if type(value) in PLAIN or isinstance(value, UNCHANGED):
-        # one of numpy's would compare itself with each part of a Content
-        return float(value) if isinstance(value, float) else value
+        return value
     if callable(value) or isinstance(value, ModuleType):
         return None
     return content(id(value), type(value).__name__, hash(content_of(value, 4)) if closely else None)

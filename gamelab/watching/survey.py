@@ -62,7 +62,9 @@ class Survey:
         self.moving = self._changed_by_moves()
         while self._survey():
             pass
-        self.besides += not_shown(follower.plans[one] for one in others | self.group & follower.late)
+        self.besides += not_shown(
+            follower.plans[one] for one in others | self.group & follower.late
+        )
 
     def _calls(self) -> Iterator[Any]:
         return (note for note in self.noted() if isinstance(note, Called))
