@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
-from itertools import accumulate, chain, compress, pairwise, zip_longest
+from itertools import accumulate, compress, pairwise, zip_longest
 from math import inf
 from operator import getitem
 from typing import Any
@@ -72,9 +72,17 @@ class History(Sequence):
         # the visits that make what they return of the best that they have found
         self.made = set[Record]()
         self._weigh()
-        # of each step the number of its visit, and behind that which of that visit's it is
-        order = self._order() if self.by_calls else self._order_read()
-        self.order = array("i", chain.from_iterable(order))
+        # of each step the number of its visit, and which of that visit's it is; made as long as
+        # they can get, since two that grow side by side leave holes in the memory
+        widths = [len(record.below) for record in self.visits]
+        short = "H" if max(widths) < 60_000 else "i"
+        longest = sum(widths) + 3 * len(widths)
+        self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
+        count = 0
+        for number, place in self._order() if self.by_calls else self._order_read():
+            self.whose[count], self.which[count] = number, place
+            count += 1
+        del self.whose[count:], self.which[count:]
 
     @cached_property
     def doubts(self) -> list[str]:
@@ -239,17 +247,17 @@ class History(Sequence):
     @property
     def places(self) -> Iterator[tuple[Record, int]]:
         """Of each step whose it is and which of that visit's."""
-        return zip(map(self.visits.__getitem__, self.order[::2]), self.order[1::2])
+        return zip(map(self.visits.__getitem__, self.whose), self.which)
 
     def place_at(self, k: int) -> tuple[Record, int]:
-        return self.visits[self.order[2 * k]], self.order[2 * k + 1]
+        return self.visits[self.whose[k]], self.which[k]
 
     def __len__(self) -> int:
-        return len(self.order) // 2
+        return len(self.whose)
 
     def __iter__(self) -> Iterator[Step]:
-        visits = map(self.visits.__getitem__, self.order[::2])
-        return map(getitem, map(self.rows, visits), self.order[1::2])
+        visits = map(self.visits.__getitem__, self.whose)
+        return map(getitem, map(self.rows, visits), self.which)
 
     def __getitem__(self, k: Any) -> Any:
         if isinstance(k, slice):
