@@ -428,7 +428,7 @@ def fitting(wide, high):
 def leaf_number(root, path) -> int:
     """The number of a leaf, counted from 1 from the left; ValueError if there is none there."""
     paths = [leaf.path for leaf in root.leaves()]
-    if path not in paths:
+    if not isinstance(path, str) or path not in paths:
         raise ValueError(f"leaf={told(path)}: expected the path of a leaf, such as {paths[0]!r}")
     return paths.index(path) + 1
 

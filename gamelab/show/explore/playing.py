@@ -118,7 +118,7 @@ class Table(Panel):
         errs: Number = 0,
         players: Mapping[str, Callable[..., Any]] | None = None,
     ) -> None:
-        if human not in ("max", "min"):
+        if not isinstance(human, str) or human not in ("max", "min"):
             raise ValueError(f'human={told(human)}: the person plays "max" or "min"')
         instance(game, Game, "game")
         if opponent is not None and not callable(opponent):

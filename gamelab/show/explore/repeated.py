@@ -151,7 +151,7 @@ def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
         For an unknown name.
     """
     for name in (first, second):
-        if name not in SIXTEEN:
+        if not isinstance(name, str) or name not in SIXTEEN:
             raise ValueError(f"{told(name)} is not in the menu, which has {', '.join(SIXTEEN)}")
     controls = {
         "first": menu("first", SIXTEEN, first),
