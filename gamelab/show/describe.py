@@ -4,6 +4,7 @@ picture.
 
 from ..trees.fields import where
 from ..trees.node import number_text
+from ..watching.records import end_of
 from .scene import NAMES, Scene, Subject, scene_of
 
 MOST_LEAVES = 16
@@ -132,7 +133,7 @@ def _facts(scene, node, state):
 
 
 def _payoff(node):
-    return number_text(node.payoff if node.is_leaf else node.eval)
+    return number_text(end_of(node))
 
 
 def _some(texts):

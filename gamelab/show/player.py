@@ -20,6 +20,7 @@ from string import Template
 from typing import Any
 
 from ..search.view import is_number
+from ..watching.records import end_of
 from ..watching.steps import Step
 from ..watching.trace import Trace
 from .asking import KINDS, MARKED, leaves, questions
@@ -117,7 +118,7 @@ class Player(Saved):
     def _range(self):
         """The least and the largest number that a leaf pays, where the search has a window."""
         nodes = map(self.trace.node, [*self.trace.leaves_read, *self.trace.leaves_pruned])
-        paid = [node.payoff if node.is_leaf else node.eval for node in nodes]
+        paid = [*map(end_of, nodes)]
         windowless = all(step.alpha is None for step in self.trace.steps)
         if not paid or windowless or not all(map(is_number, paid)):
             return None

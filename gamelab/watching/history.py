@@ -317,8 +317,9 @@ class History(Sequence):
                 alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
             elif not look:
                 alpha = beta = None  # it may have moved
-            late = record in self.untold and record in self.found.passing
-            if count == len(below) and (late or record.plan.holder):
+            if count == len(below) and (
+                record.plan.holder or record in self.untold and record in self.found.passing
+            ):
                 # by the return, self may hold the caller's window again
                 alpha = beta = None
             now = alpha, beta, value, way, where, (), None

@@ -190,7 +190,7 @@ class Visits(Survey):
                             child.node.move = UNNAMED
         # the visits with some below them in a loop within another
         self.nested = {
-            child.above
+            record
             for record in inner
             for child in record.children
             if len(child.node.player) > 1 and isinstance(child.node.player[0], Loop)
@@ -206,14 +206,13 @@ class Visits(Survey):
             spot.player for record in inner for spot in record.node.children if spot.move is None
         }
         # what is made in no loop has no name in a function whose moves have
-        naming = {
-            record.plan.id
-            for record in inner
-            if any(label is not None for _, label in self._labels(record))
-        }
+        naming = set[int]()
+        for record in inner:
+            if record.plan.id not in naming and has_label(self._labels(record)):
+                naming.add(record.plan.id)
         for record in inner:
             labels = [*self._labels(record)]
-            named = any(label is not None for _, label in labels)
+            named = has_label(labels)
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
@@ -979,6 +978,11 @@ def without_child(call: Called, moves: list[Any]) -> list[Any]:
         return moves
     parts = (tuple([row[k] for k in own]) for row in rows)
     return [row if len(row) > 1 else row[0] if row else None for row in parts]
+
+
+def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
+    """Whether any of these moves has a name."""
+    return any(label is not None for _, label in labels)
 
 
 def is_best(whole: list[Record], place: Any) -> bool:
