@@ -5,14 +5,13 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
-from inspect import signature
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
 
 from ..trees.arguments import told
 from ..trees.build import tree
-from .watch import watch
+from .watch import parameters, watch
 
 
 class _Unwatched(Exception):
@@ -34,26 +33,42 @@ def main(arguments: list[str] | None = None) -> int:
     add("--limit", metavar="N", type=int, default=2_000, help="visits, at most (2,000)")
     given = parser.parse_args(arguments)
     file = Path(given.file)
+    page = Path(given.to or f"{file.stem}.html")
     try:
+        _check(page)
         f, args, kwargs = _call(given.call, file, _names_of(file))
-        if "limit" not in signature(f).parameters:
+        if "limit" not in parameters(f):
             kwargs.setdefault("limit", given.limit)
         trace = watch(f, *args, **kwargs)
-        page = Path(given.to or f"{file.stem}.html")
         trace.save(page)
-    except (_Unwatched, TypeError, ValueError, OSError) as error:
+    except _Unwatched as error:
         print(error, file=sys.stderr)
         return 2
-    except Exception as error:  # the program's own, before its search had begun
-        print(f"It ended with {_last_line(error, file)}", file=sys.stderr)
-        return 1
+    except BaseException as error:
+        if _lines(error, file):  # the program's own, before its search had begun
+            print(_end(error, file), file=sys.stderr)
+            return 1
+        if not isinstance(error, TypeError | ValueError | OSError):
+            raise
+        print(error, file=sys.stderr)
+        return 2
     for line in (repr(trace), *trace.doubts, f"Written: {page}"):
         print(line)
-    if isinstance(trace.error, KeyboardInterrupt):
-        print("It was interrupted by hand.", file=sys.stderr)
-    elif trace.error is not None:
-        print(f"It ended with {_last_line(trace.error, file)}", file=sys.stderr)
+    if trace.error is not None:
+        print(_end(trace.error, file), file=sys.stderr)
     return int(trace.error is not None)
+
+
+def _check(page: Path) -> None:
+    """Refuse, before the search is run, a place where no page can be written or where something
+    else would be lost.
+    """
+    if page.suffix.lower() not in (".html", ".htm"):
+        raise _Unwatched(f"--to {page}: the name of a page ends with .html.")
+    if not page.parent.is_dir():
+        raise _Unwatched(f"--to {page}: there is no folder {page.parent}.")
+    if page.exists() and "gamelab" not in page.read_text(encoding="utf-8", errors="replace"):
+        raise _Unwatched(f"{page} is there already, and not from here: name another with --to.")
 
 
 def _names_of(file: Path) -> dict[str, Any]:
@@ -65,9 +80,10 @@ def _names_of(file: Path) -> dict[str, Any]:
         raise _Unwatched(f"{file} is no Python program: its name must end with .py.")
     module = sys.modules[file.stem] = module_from_spec(spec)
     sys.path.insert(0, str(file.parent))
+    sys.argv = [str(file)]
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         raise _Unwatched(f"{file} does not run: {_last_line(error, file)}") from None
     return {"tree": tree, **vars(module)}
 
@@ -86,21 +102,34 @@ def _call(text: str, file: Path, names: dict[str, Any]) -> tuple[Callable, tuple
         f = eval(compile(ast.Expression(function), "<call>", "eval"), given)
         args, kwargs = eval(compile(ast.fix_missing_locations(call), "<call>", "eval"), given)
     except Exception as error:
+        hint = " What it does as __main__ is not run." if isinstance(error, NameError) else ""
         raise _Unwatched(
-            f"{told(text)} cannot be called in {file}: {_last_line(error, file)}"
+            f"{told(text)} cannot be called in {file}: {_last_line(error, file)}.{hint}"
         ) from None
     return f, args, kwargs
 
 
-def _last_line(error: BaseException, file: Path) -> str:
-    """The last line of a traceback, with the line of the program."""
-    lines = [
+def _end(error: BaseException, file: Path) -> str:
+    if isinstance(error, KeyboardInterrupt):
+        return "It was interrupted by hand."
+    return f"It ended with {_last_line(error, file)}"
+
+
+def _lines(error: BaseException, file: Path) -> list[int | None]:
+    """The lines of the program in a traceback."""
+    return [
         line.lineno
         for line in extract_tb(error.__traceback__)
         if Path(line.filename).name == file.name
     ]
-    line = getattr(error, "lineno", None) or (lines or [None])[-1]
-    return f"{type(error).__name__}: {error}" + (f" (line {line})" if line else "")
+
+
+def _last_line(error: BaseException, file: Path) -> str:
+    """The last line of a traceback, with the line of the program."""
+    if isinstance(error, SyntaxError):
+        return f"{type(error).__name__}: {error.msg} (line {error.lineno})"
+    lines = _lines(error, file)
+    return f"{type(error).__name__}: {error}" + (f" (line {lines[-1]})" if lines else "")
 
 
 if __name__ == "__main__":

@@ -89,8 +89,8 @@ class History(Sequence):
         """What cannot be told, in sentences."""
         unnamed = self.found.unnamed
         why = {
-            "what came back suits more players than one: who moves there is not told, nor a running"
-            " value that no variable holds.": unnamed,
+            "what came back, if anything, suits more players than one: who moves there is not told,"
+            " nor a running value that no variable holds.": unnamed,
             "no variable is seen to hold the running value, and what came back does not make what"
             " was returned, here or at visits like it: none is told.": self.untold - unnamed,
             "nothing in what is returned is known to be the value: none is told.": {

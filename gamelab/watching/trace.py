@@ -25,7 +25,11 @@ class Trace:
     root : Node
         The tree.
     result : object
-        What the search returned.
+        What the search returned; where an exception ended it, that is raised here.
+    error : BaseException or None
+        What ended the search before its end: its own exception, Ctrl-C, or the limit of visits.
+    doubts : list of str
+        What cannot be told, in sentences; without any, all that is told is true.
     steps : sequence of Step
         What happened, in order.
     visited : list of str
@@ -374,9 +378,8 @@ class Trace:
         return f"{self.failure}\n{steps}" if self.failure else steps
 
     def save(self, file: Any) -> None:
-        """Write the trace as a page of its own, to be stepped through.
-
-        One HTML file that asks nothing of another host. ValueError for another kind of file.
+        """Write the trace as a page of its own, ``x.html``, to be stepped through, that asks
+        nothing of another host; or its last picture, as `play` does.
         """
         from .. import play  # what draws stands above what watches
 
@@ -389,7 +392,8 @@ class Trace:
         return (
             f"<Trace: {len(self.noted)} steps, {len(self._visits)} nodes visited,"
             f" {sum(1 for _ in self._leaves())} leaves read, {len(self.cuts)}"
-            f" cut{'' if len(self.cuts) == 1 else 's'}>"
+            f" cut{'' if len(self.cuts) == 1 else 's'}"
+            f"{self.error and f', ended by {type(self.error).__name__}' or ''}>"
         )
 
     def sign(self, node: Node) -> int:

@@ -20,7 +20,7 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from ..search.view import is_number
-from ..trees.arguments import told
+from ..trees.arguments import flag, told, whole
 from ..trees.build import tree
 from ..trees.games import Game, as_node
 from ..trees.node import Node, seldom_collected
@@ -78,9 +78,9 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     Raises
     ------
     TypeError
-        If f is no function, or lacks an argument.
+        If f is no function, or lacks an argument; or `limit` is no whole number of visits.
     ValueError
-        If no search is seen, or `limit` is no number of visits. What f itself raises ends the
+        If no search is seen, or `limit` is below 1. What f itself raises ends the
         trace, and is its `error`; the profile hook that was there before is in place again.
 
     Notes
@@ -108,11 +108,11 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
         raise TypeError(f"watch needs a search function to run, got {told(f)}")
     if getattr(getattr(f, "__code__", None), "co_flags", 0) & COROUTINE_FLAG:
         raise TypeError("watch follows no async function: give it one that is called and returns")
-    takes = _parameters(f)
+    takes = parameters(f)
     limit = LIMIT if "limit" in takes else kwargs.pop("limit", LIMIT)
     lines = True if "lines" in takes else kwargs.pop("lines", True)
-    if not is_number(limit) or limit < 1:
-        raise ValueError(f"limit must be a number of visits, at least 1, got {told(limit)}")
+    whole(limit, "limit", least=1)
+    flag(lines, "lines")
     observer: Any
     if any(isinstance(given, Node) for given in (*args, *kwargs.values())) or _reads_nodes(f, args):
         observer = Observer(limit, lines)
@@ -200,7 +200,7 @@ def _elsewhere(f: Any, observer: Follower) -> str | None:
     return next((code.co_name for code in found if code.co_name in mentioned(code)), None)
 
 
-def _parameters(f: Callable) -> dict[str, Any]:
+def parameters(f: Callable) -> dict[str, Any]:
     """The parameters of a function by their names, {} where it does not say them."""
     from inspect import signature
 

@@ -67,9 +67,9 @@ def test_what_is_not_read_lies_within_the_bounds_of_its_node():
 
 
 def test_a_limit_is_a_number_of_visits():
-    for limit in (0, -1, "many"):
-        with pytest.raises(ValueError, match="at least 1"):
-            watch(alphabeta, [1, 2], limit=limit)
+    for given in ({"limit": 0}, {"limit": -1}, {"limit": "many"}, {"limit": 1.5}, {"lines": "no"}):
+        with pytest.raises((TypeError, ValueError), match=next(iter(given))):
+            watch(alphabeta, [1, 2], **given)
 
 
 class Pile(list):

@@ -18,6 +18,8 @@ def best(row, mine=True):
     return max(coin - best(Row(rest), not mine) for coin, rest in ends)
 def plain(node):
     return node.payoff if node.is_leaf else max(plain(child) for child in node.children)
+def refused(row):
+    raise ValueError("no such row")
 def broken(row):
     return broken(Row(row.coins[1:])) if row.coins else 1 / 0
 if __name__ == "__main__":
@@ -31,7 +33,9 @@ def command(tmp_path, capsys, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "coins.py").write_text(PROGRAM)
     (tmp_path / "torn.py").write_text("def f(:\n")
-    (tmp_path / "ends.py").write_text("x = 1\nraise SystemExit(x)\n")
+    (tmp_path / "notes.html").write_text("my own")
+    monkeypatch.setattr("sys.argv", ["here", "with", "its", "own"])
+    (tmp_path / "ends.py").write_text("import sys\nraise SystemExit(len(sys.argv))\n")
 
     def run(*arguments):
         status = main([*arguments])
@@ -52,12 +56,19 @@ def test_a_page_that_needs_nothing_from_elsewhere(command, tmp_path, call):
 
 def test_a_search_that_fails_is_shown_as_far_as_it_came(command, tmp_path):
     status, said = command("coins.py", "broken(Row((1, 2)))")
-    assert status == 1 and "ZeroDivisionError: division by zero (line 14)" in said
+    assert status == 1 and "ZeroDivisionError: division by zero (line 16)" in said
     assert (tmp_path / "coins.html").exists()
 
 
 def test_it_stops_after_some_visits(command):
-    assert command("coins.py", "best(Row((8, 15, 3, 7)))", "--limit", "5")[0] == 1
+    for _ in range(2):  # a page of its own may be written again
+        status, said = command("coins.py", "best(Row((8, 15, 3, 7)))", "--limit", "5")
+        assert status == 1 and "ended by RuntimeError" in said
+
+
+def test_what_fails_before_the_search_begins_is_the_programs(command):
+    said = "It ended with ValueError: no such row (line 14)\n"
+    assert command("coins.py", "refused(1)") == (1, said)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +81,11 @@ def test_it_stops_after_some_visits(command):
         (("coins.py", "best(Row("), "is no call in Python"),
         (("coins.py", "worst(1)"), "cannot be called in coins.py: NameError: .*'worst'"),
         (("coins.py", "Row.coins(1)"), "cannot be called in coins.py: AttributeError"),
-        (("coins.py", "best(Row(()))", "--to", "page.txt"), "saved as .x.html. or"),
+        (("coins.py", "best(row)"), "'row' is not defined. What it does as __main__ is not run"),
+        (("coins.py", "max(best(Row((1,))), 3)"), "max calls no function that calls itself"),
+        (("coins.py", "best(Row(()))", "--to", "page.txt"), "ends with .html"),
+        (("coins.py", "best(Row(()))", "--to", "away/page.html"), "there is no folder away"),
+        (("coins.py", "best(Row(()))", "--to", "notes.html"), "there already, and not from here"),
     ],
 )
 def test_what_it_cannot_run_is_said_in_a_sentence(command, arguments, sentence):
