@@ -45,8 +45,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     except BaseException as error:
-        if _lines(error, file):  # the program's own, before its search had begun
-            print(_end(error, file), file=sys.stderr)
+        if _line(error, file):  # the program's own, before its search had begun
+            print(_end(error, _last_line(error, file)), file=sys.stderr)
             return 1
         if not isinstance(error, TypeError | ValueError | OSError):
             raise
@@ -55,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
     for line in (repr(trace), *trace.doubts, f"Written: {page}"):
         print(line)
     if trace.error is not None:
-        print(_end(trace.error, file), file=sys.stderr)
+        print(_end(trace.error, trace.failure + _line(trace.error, file)), file=sys.stderr)
     return int(trace.error is not None)
 
 
@@ -109,27 +109,27 @@ def _call(text: str, file: Path, names: dict[str, Any]) -> tuple[Callable, tuple
     return f, args, kwargs
 
 
-def _end(error: BaseException, file: Path) -> str:
+def _end(error: BaseException, last: str) -> str:
     if isinstance(error, KeyboardInterrupt):
         return "It was interrupted by hand."
-    return f"It ended with {_last_line(error, file)}"
+    return f"It ended with {last}"
 
 
-def _lines(error: BaseException, file: Path) -> list[int | None]:
-    """The lines of the program in a traceback."""
-    return [
+def _line(error: BaseException, file: Path) -> str:
+    """The last line of the program in a traceback, "" where there is none."""
+    lines = [
         line.lineno
         for line in extract_tb(error.__traceback__)
         if Path(line.filename).name == file.name
     ]
+    return f" (line {lines[-1]})" if lines else ""
 
 
 def _last_line(error: BaseException, file: Path) -> str:
     """The last line of a traceback, with the line of the program."""
     if isinstance(error, SyntaxError):
         return f"{type(error).__name__}: {error.msg} (line {error.lineno})"
-    lines = _lines(error, file)
-    return f"{type(error).__name__}: {error}" + (f" (line {lines[-1]})" if lines else "")
+    return f"{type(error).__name__}: {error}{_line(error, file)}"
 
 
 if __name__ == "__main__":

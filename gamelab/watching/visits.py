@@ -8,6 +8,7 @@ from types import CodeType
 from typing import Any
 
 from ..search.view import is_number
+from ..trees.arguments import listed
 from ..trees.node import Node
 from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
 from .frames import DEPTHS, STAR_FLAG, Plan, mentioned, picks_by_key, spelt
@@ -232,9 +233,12 @@ class Visits(Survey):
         self.rows.clear()
         for spot, began in self.met.items():
             found = picture(self.states[began])
-            rows = found.splitlines() if isinstance(found, str) else [*map(str, found or ())]
+            if found is None or isinstance(found, str):
+                rows = (found or "").splitlines()
+            else:
+                rows = listed(found, "what picture returns", "a text or a board's rows")
             if rows:
-                self.rows[spot] = rows
+                self.rows[spot] = [*map(str, rows)]
         vars(self).pop("root", None)
 
     @cached_property
