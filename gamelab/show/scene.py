@@ -278,7 +278,7 @@ class Scene:
             state = state._replace(alpha=f"α = {short(step.alpha)}", beta=f"β = {short(step.beta)}")
         if step.kind == "enter":
             state = state._replace(phase="open", edge="path")
-        elif step.kind == "return":
+        elif step.kind == "return" and not (step.value is None and self.trace and self.trace.error):
             state = state._replace(phase="returned", edge="done")
         if step.kind in ("update", "return") and step.value is not None:
             state = state._replace(value=_value(step))

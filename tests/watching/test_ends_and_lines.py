@@ -36,6 +36,8 @@ def test_an_exception_ends_the_trace_and_is_its_error():
     assert [trace.values[path] for path in ("0.2", "0", "")] == [None] * 3
     assert trace.text().startswith("LookupError: no such row\n")
     assert sum(step.kind == "update" for step in trace.steps) == 2, "of what came back"
+    phases = [state.phase for state in Scene(trace).states()]
+    assert phases == ["open", "open", "returned", "returned", "open"], "three never returned"
 
 
 def test_an_interrupt_ends_the_trace():
