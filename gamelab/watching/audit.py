@@ -123,8 +123,8 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     ...     return (max if node.player == "max" else min)(map(leftmost, node.children[:2]))
     >>> print(audit(leftmost, tree([[3, 5, 1], [2, 4, 0]])))
     It finds 3; the root is worth 1.
-    Leaf 1 is not read: the root is worth 1, without that 3.
-    Leaf 0 is not read: the root is worth 1, without that 2.
+    Leaf 1 is not read: the root is worth 1 with it, 3 without.
+    Leaf 0 is not read: the root is worth 1 with it, 2 without.
     It is wrong on tree({'player': 'min', 'children': [1, 1, 0]}).
     7 visits, 4 leaves read, 2 cut.
     """
@@ -163,21 +163,20 @@ def _by_itself(trace: Trace) -> Audit:
     unread = Audit(trace, unjudged="What its own positions hold unread, nobody knows.")
     if trace.error or trace.side == UNKNOWN or trace.noted.payees:
         return unread
-    root = trace._records[-1]
+    root, sign = trace._records[-1], trace.sign(trace.root)
     (low, high), (*_, (best, _)) = trace.noted.interval(root), trace.noted.bests(root) or [UNKEPT]
-    value = trace.for_max().values[""]
-    value = best if value is None else value
-    if not low == high == value:
+    value = trace.values[""]
+    if not low == high == (best if value is None else sign * value):
         return unread
     unjudged = "Whether its own positions are worth what it says, nobody knows."
-    return Audit(trace, value, low, True, True, unjudged=unjudged)
+    return Audit(trace, sign * low, sign * low, True, True, unjudged=unjudged)
 
 
 def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: Any) -> None:
-    """Fail at the first of some positions at which an audit finds a fault.
+    """Fail at the first of some positions at which an audit does not find that a search is right.
 
-    That is where `f(position, *args, **kwargs)` finds a wrong value, does not prove it, or ends
-    with an exception.
+    That is where `f(position, *args, **kwargs)` finds a wrong value, does not prove it, cannot be
+    judged, or ends with an exception, which passes through.
 
     Parameters
     ----------
@@ -199,8 +198,12 @@ def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: An
     >>> assert_sound(alphabeta, [random_tree(3, 3, seed) for seed in range(5)], strict=True)
     """
     for place, position in enumerate(positions):
-        found = audit(f, position, *args, **kwargs)
-        assert found.sound, f"position {place}: {found.text()}"
+        try:
+            found = audit(f, position, *args, **kwargs)
+        except Exception as error:
+            error.add_note(f"at position {place}")
+            raise
+        assert found.right and found.proven, f"position {place}: {found.text()}"
 
 
 class _Judged:
@@ -307,9 +310,10 @@ class _Judged:
                 worth, _ = interval_of(node, known, self.bounds)
             if worth != true:
                 names = capital(listed(map(self.trace.label, step.pruned[:3])))
+                be, them = ("is", "it") if len(left) == 1 else ("are", "them")
                 found[step.node] = (
-                    f"{names} {'is' if len(left) == 1 else 'are'} not read: the root is worth"
-                    f" {number_text(true)}, without that {number_text(worth)}."
+                    f"{names} {be} not read: the root is worth {number_text(true)} with {them},"
+                    f" {number_text(worth)} without."
                 )
         return found
 

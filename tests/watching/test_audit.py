@@ -1,6 +1,7 @@
 """What an audit finds, in searches that are right and in searches that are wrong."""
 
 import tomllib
+from contextlib import nullcontext
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -123,8 +124,9 @@ def test_a_search_that_fails_is_not_sound():
     def broken(node):
         return broken(node.children[0])
 
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError) as raised:
         assert_sound(broken, TREES)
+    assert raised.value.__notes__ == ["at position 0"]
 
 
 def most_of(pile, mine, slack, alpha=-9, beta=9):
@@ -147,3 +149,16 @@ def test_of_a_programs_own_positions_a_trace_shows_whether_the_value_follows(sla
     assert (found.proven, found.right, found.sound) == (proven, proven, True)
     assert found.true_value == (found.value if proven else None)
     assert "nobody knows" in str(found)
+    with nullcontext() if proven else pytest.raises(AssertionError, match="position 1: "):
+        assert_sound(most_of, [3, 6], True, slack)
+
+
+def lost(pile):
+    """A negamax on a pile: who is left one stone has lost, who is left none has not."""
+    return -pile if pile <= 1 else max(-lost(pile - take) for take in (1, 2, 3) if take <= pile)
+
+
+def test_the_value_of_a_negamax_is_to_who_moves():
+    found = audit(lost, 6)
+    assert found.value == found.true_value == lost(6) and found.proven
+    assert_sound(lost, range(2, 8))
