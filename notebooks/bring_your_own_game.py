@@ -59,6 +59,12 @@ assert (trace.result, len(trace.visited), trace.doubts) == (1, 11, [])
 # </details>
 
 # %% [markdown]
+# With `picture`, each node shows its board: a function of what your search is given, that makes the rows.
+
+# %%
+play(trace, picture=lambda cells: ["".join(cells[k : k + 3]) for k in (0, 3, 6)])
+
+# %% [markdown]
 # ## 2 Yours
 #
 # Paste your program into the next cell, over the example. Put your own call into the cell below it: `f(a, b)` becomes `watch(f, a, b)`.
