@@ -92,7 +92,8 @@ yours = watch(best, (8, 15, 3, 7))
 play(yours)
 
 # %% [markdown]
-# Start with a small position: a picture of some hundred visits can still be read. A search that never ends is stopped, and you see how far it came.
+# Start with a small position: a picture of some hundred visits can still be read, and of more than 5,000 nodes there is none. A search that never ends
+# is stopped, and you see how far it came: `watch(best, coins, limit=1_000)` says after how many visits.
 #
 # `watch` says nothing that it did not see. What it had to leave out stands in `doubts`, a sentence each.
 

@@ -55,7 +55,7 @@ def play(
         that it will never read, or those that it reads, in order.
     picture : function, optional
         Of a program that takes positions of its own: makes of one the rows of a board, or a text,
-        to stand in its node. str will often do.
+        to stand in its node. str will do where it writes a board row by row.
 
     Returns
     -------
@@ -65,7 +65,7 @@ def play(
     Raises
     ------
     TypeError, ValueError
-        For what is no trace; for another `ask`.
+        For what is no trace; for another `ask`; for a tree of more than 5,000 nodes.
 
     Notes
     -----

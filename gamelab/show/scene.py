@@ -34,7 +34,7 @@ UNTOLD = "octagon", "chance"  # a node of which nobody can know who moves there
 MOST_NODES = 5000
 LEGEND_FONT, LEGEND_ROW = 14, 18  # px
 LEGIBLE = 12  # px: letters are never smaller
-NAMES: dict[str | None, str] = {"max": "MAX", "min": "MIN"}
+NAMES: dict[str | None, str] = {"max": "MAX", "min": "MIN", None: "nobody known"}
 INKS = {"alpha": ALPHA, "beta": BETA, "X": ALPHA, "O": BETA}
 
 

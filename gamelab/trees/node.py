@@ -341,10 +341,8 @@ class Node:
     def __repr__(self) -> str:
         if self.is_leaf:
             return f"<leaf {self.path or 'root'}: {number_text(self.payoff)}>"
-        return (
-            f"<{self.player} node {self.name or self.path or 'root'}: {len(self.children)}"
-            " children>"
-        )
+        mover, name = self.player or "unknown", self.name or self.path or "root"
+        return f"<{mover} node {name}: {len(self.children)} children>"
 
 
 def origin(node: Node) -> Node:

@@ -7,6 +7,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
+from ..trees.arguments import told
 from ..trees.games import GameNode
 from ..trees.node import Node, seldom_collected
 from ..trees.numbers import listed
@@ -264,6 +265,8 @@ class Trace:
             raise ValueError(
                 "picture= is for the positions of a program: a Node shows its own picture"
             )
+        if not callable(picture):
+            raise TypeError(f"picture= takes a function, such as str, got {told(picture)}")
         self._found.show(picture)
         return self._twin()
 

@@ -163,7 +163,8 @@ def _run(f: Callable, args: Any, kwargs: Any, observer: Any) -> tuple[Any, Any]:
     try:
         return f(*args, **kwargs), None
     except Stopped as stopped:
-        return None, RuntimeError(f"watch ended the search after {stopped.args[0]:,} visits")
+        most = stopped.args[0]
+        return None, RuntimeError(f"watch ended the search after {most:,} visits: limit={most}")
     except BaseException as error:
         return None, error
     finally:

@@ -143,8 +143,9 @@ def test_positions_stand_in_the_nodes_as_they_were():
     assert shown.visited == trace.visited and shown.root.moves == ((0, 0), (1, 0), (1, 1))
     scene = Scene(shown)
     assert scene.sites[0].squares and {"(0, 0)", "(1, 1)"} <= {x.text for x in scene.fixed_labels}
-    with pytest.raises(TypeError, match="rows, got 3"):
-        play(trace, picture=lambda rows: 3)
+    for wrong, said in ((lambda rows: 3, "rows, got 3"), ("rows", "takes a function")):
+        with pytest.raises(TypeError, match=said):
+            play(trace, picture=wrong)
     page = play(trace, picture=lambda rows: ["".join(row) for row in rows]).html()
     assert page.count(">X<") >= len(trace.visited) - 5
     assert trace.pictured(str).root.picture == ["[['.', 'X'], ['.', '.']]"]
