@@ -26,12 +26,11 @@ class Part:
     """A function of the program.
 
     names : for each role the names that may play it: node, child, alpha, beta, sign, depth,
-    best, value, move. locals : all names that are set in it. program : all functions of the
-    program, by name."""
+    best, value. program : all functions of the program, by name."""
 
     node: Function
     names: dict[str, list[str]] = field(default_factory=dict)
-    locals: list[str] = field(default_factory=list)
+
     program: "dict[str, Part]" = field(default_factory=dict)
 
     def of(self, *roles: str, most: int | None = None) -> list[str]:
@@ -132,7 +131,7 @@ def within(part: Part) -> Iterator[ast.AST]:
 
 
 def _cast(part):
-    names = part.names = {role: [] for role in ("node", "child", "value", "best", "move", *WORDS)}
+    names = part.names = {role: [] for role in ("node", "child", "value", "best", *WORDS)}
     nodes, loops, stores = [*within(part)], [], {}
 
     def add(role, name):
@@ -161,16 +160,15 @@ def _cast(part):
                 for own in map(text_of, found[:1] if below else ()):
                     if own not in used:
                         add("value", own)
-                if ".move" in text_of(value):
-                    add("move", text_of(found[-1]))
+
     names["node"] = [name for name in names["node"] if name not in names["child"]]
-    part.locals = [*part.parameters, *(name for name in stores if name not in part.parameters)]
+    held = dict.fromkeys([*part.parameters, *stores])
     for role, words in WORDS.items():
         # the least so far and the most are no bounds, unless they are passed down
         passed = ".*" if role == "depth" else "least.*|at_least|most.*|at_most"
         names[role] = [
             name
-            for name in part.locals
+            for name in held
             if re.fullmatch(words, name, re.I)
             and (name in part.parameters or role == "sign" or not re.fullmatch(passed, name, re.I))
         ]
