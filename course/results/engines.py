@@ -4,6 +4,7 @@ grades rightly at all.
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,14 +62,16 @@ class Exercises(NamedTuple):
         return Paper(name, name, self.master.name, data, seed=seed)
 
 
+@dataclass
 class ThisMachine(Engine):
     """Worker processes on this machine.
 
     grade : from a task to its next PaperRecord. jobs : how many at once.
     """
 
-    def __init__(self, grade: Grade, jobs: int, isolation: str) -> None:
-        self.grade, self.jobs, self.isolation = grade, jobs, isolation
+    grade: Grade
+    jobs: int
+    isolation: str
 
     def spread(
         self, tasks: Sequence[Task], alone: bool = False
