@@ -162,7 +162,7 @@ def program(
     cases: Callable[[Random, Any], Sequence[Case]],
     form: Form | None = None,
     usual: Sequence[str] = (),
-    mistakes: Mapping[str, Callable[[Any], Any]] | None = None,
+    mistakes: Mapping[str, Callable[[Any], Any]] = {},
     **more: Any,
 ) -> Question:
     """A question that asks for a program, whatever it hands out.
@@ -177,6 +177,6 @@ def program(
         reference=lambda given: right,
         cases=cases,
         form=form,
-        mistakes={**listed, **(mistakes or {})},
+        mistakes={**listed, **mistakes},
         **more,
     )
