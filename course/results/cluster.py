@@ -140,9 +140,8 @@ class Cluster(Engine):
                 suspects.append(number)
             else:
                 yield number, result
-        for suspect in suspects:
-            for number, result in self._batch(tasks, [suspect], 1):
-                yield number, result or Failure("the workers that graded it died")
+        for number, result in self._batch(tasks, suspects, 1):
+            yield number, result or Failure("the workers that graded it died")
 
     def _batch(self, tasks, numbers, most):
         waiting, flying, seen = list(numbers)[::-1], {}, time.monotonic()
