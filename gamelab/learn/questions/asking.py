@@ -167,8 +167,9 @@ def program(
 ) -> Question:
     """A question that asks for a program, whatever it hands out.
 
-    usual : mistakes in the shape that the form lists first, the most usual one."""
-    listed = {name: form.wrong(name) for name in usual if form}
+    usual : those of the form's mistakes that show in the shape that it lists first, the most usual
+    one; all, if none is named."""
+    listed = {name: form.wrong(name) for name in usual or form.shapes} if form else {}
     return Question(
         name,
         title,

@@ -290,7 +290,6 @@ QUESTIONS = (
         _solved,
         _plan_cases,
         form=NIM_PLAN,
-        usual=("mover for MAX", "misere mixed up"),
         forbidden=SEARCHES,
         accepts=_takes_in_any_order,
     ),

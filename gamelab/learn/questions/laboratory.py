@@ -234,7 +234,6 @@ QUESTIONS = (
         _study_cases,
         forbidden=("expected_pruning",),
         form=MOMENTS_OF_LEAVES,
-        usual=("strict cut", "fresh window at the root"),
     ),
     program(
         "lab-5",
