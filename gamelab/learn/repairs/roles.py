@@ -174,14 +174,13 @@ def _cast(part):
         ]
     for one, default in part.defaults:
         if side := infinite(default):
-            names["alpha" if side < 0 else "beta"].insert(0, one)
-    for role in ("alpha", "beta"):
-        names[role] = [*dict.fromkeys(names[role])]
+            role = "alpha" if side < 0 else "beta"
+            names[role] = [*dict.fromkeys([one, *names[role]])]
     inside = {id(one) for loop in loops for one in ast.walk(loop)}
     taken = {name for role in ("child", "alpha", "beta", "value") for name in names[role]}
     for name, places in stores.items():
-        changed = any(id(one) in inside for one in places)
-        if changed and any(id(one) not in inside for one in places) and name not in taken:
+        # what a loop makes better is set before it
+        if len({id(one) in inside for one in places}) == 2 and name not in taken:
             add("best", name)
 
 
