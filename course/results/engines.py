@@ -3,7 +3,7 @@ grades rightly at all.
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from .order import Order
 from .record import DONE, PaperRecord
 from .stages import next_stage
 from .table import shown
-from .workers import Engine, Failure, Grade, Task, attempted, in_workers
+from .workers import Engine, Failure, Grade, Results, Task, attempted, in_workers
 
 
 class Exercises(NamedTuple):
@@ -73,9 +73,7 @@ class ThisMachine(Engine):
     jobs: int
     isolation: str
 
-    def spread(
-        self, tasks: Sequence[Task], alone: bool = False
-    ) -> Iterator[tuple[int, PaperRecord | Failure]]:
+    def spread(self, tasks: Sequence[Task], alone: bool = False) -> Results:
         """See Engine."""
         adopt_orphans()
         try:
