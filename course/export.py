@@ -14,7 +14,7 @@ GRADERS, BANKS = ("gradescope", "otter"), ("moodle-quiz", "qti")
 def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``export``: 0 when the file is written."""
     if args.form in GRADERS:
-        print(_for_grader(settings, args), advice(settings.secret), sep="\n")
+        print(_for_grader(settings, args), advice(settings), sep="\n")
     elif args.form in BANKS:
         print(_for_bank(settings, args))
     else:

@@ -14,5 +14,5 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     if args.per_student:
         made = f"python -m course build --per-student {args.per_student} --out variants"
         links = f"Each student's own links: variants/links.csv, once written by {made}."
-        print(f"{links}\n{advice(settings.secret)}".rstrip())
+        print(f"{links}\n{advice(settings)}".rstrip())
     return 0

@@ -90,11 +90,11 @@ class Settings:
     oral: Mapping[str, int | float] = field(default_factory=dict)
 
 
-def advice(secret: int | None) -> str:
+def advice(settings: Settings) -> str:
     """What is to be said where hidden tests are used, if their secret is the one in every copy of
     the kit; otherwise nothing.
     """
-    if secret != PRINTED:
+    if settings.secret != PRINTED:
         return ""
     return (
         f"{FILE}: everybody who has this kit knows the secret there, and with it the hidden tests."

@@ -255,7 +255,7 @@ def master_of(settings: Settings, lesson: str) -> Master:
     """The master of a lesson; CourseError if it has none, or if there is no secret for the hidden
     tests.
     """
-    masters = sources(settings.folder, [lesson], SOLUTIONS)
+    masters = masters_of(settings, [lesson])
     if not masters:
         raise CourseError(
             f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}."
@@ -265,4 +265,4 @@ def master_of(settings: Settings, lesson: str) -> Master:
             f"{FILE}: grading.secret is missing: a whole number that only you know, from which the"
             " hidden tests are made."
         )
-    return Master(masters[0], settings.cut)
+    return masters[0]

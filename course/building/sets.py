@@ -97,5 +97,5 @@ def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Pa
         f"{len(students)} student{'s' * (len(students) != 1)}, {len(masters)}"
         f" lesson{'s' * (len(masters) != 1)} each, in {out}; the key is {out / 'key.csv'}: keep it"
         f" to yourself. {out / 'links.csv'} has the links that work once publish --per-student has"
-        f" put the sets there. {advice(settings.secret)}"
+        f" put the sets there. {advice(settings)}"
     ).rstrip()

@@ -139,8 +139,7 @@ def main(words: list[str]) -> int:
         if paper.problem:
             record = failed(paper.seed, paper.problem)
         else:
-            level = strongest()
-            record = grade_notebook(assignment, paper.data, paper.seed, level)
+            record = grade_notebook(assignment, paper.data, paper.seed, strongest())
     except CourseError as error:
         print(error, file=sys.stderr)
         return 1

@@ -78,7 +78,7 @@ def _failures(name: str, posed: Posed) -> Iterator[Any]:
         small = judged_small(
             posed, verdicts, lambda case, run=wrong: posed.outcome(case, run), posed.verdict
         )
-        if small is not None and small.case.root is not None:
+        if small is not None:
             yield posed, shape, small
             return
 

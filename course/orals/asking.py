@@ -12,6 +12,7 @@ from gamelab.learn.orals.handed import SECONDS, about
 from gamelab.learn.orals.questions import MOST, Asked, asked
 from gamelab.learn.orals.runs import COMPARED, Run, Test, Wanted, worth
 from gamelab.learn.question import Case, Posed
+from gamelab.learn.wording import parts
 from gamelab.matrices.payoffs import Payoffs
 from gamelab.search.view import is_number
 from gamelab.trees.build import tree
@@ -91,7 +92,8 @@ def ask(
             runner = _Runner(attempt, posed[name])
             players = ("max", "chance") if lesson in CHANCE else ("max", "min")
             root, found = asked(options, runner.run, rng, seconds, players)
-            if not found or runner.reads(root) != runner.read_by_itself(root):
+            once = [Wanted(root.to_dict())]
+            if not found or runner.run(once)[0].reads != runner.counted(once)[0].reads:
                 # the process tells nothing, or not what the grader counts: then only what the
                 # grader sees is asked about
                 root, found = asked(options, runner.counted, rng, seconds, players)
@@ -105,14 +107,15 @@ def ask(
 
 def ask_on_paper(posed: Mapping[str, Posed], lesson: str, rng: Random, seconds: int) -> Oral:
     """What is asked about the trees and matrices of a set."""
-    parts = []
-    for shown in _things([posed[name].given for name in ON_PAPER[lesson]]):
-        found = [*about(shown)]
-        rng.shuffle(found)
-        parts.append((shown, found[:MOST]))
-    rng.shuffle(parts)
+    options = []
+    for shown in parts([posed[name].given for name in ON_PAPER[lesson]]):
+        if isinstance(shown, Node | Payoffs):
+            found = [*about(shown)]
+            rng.shuffle(found)
+            options.append((shown, found[:MOST]))
+    rng.shuffle(options)
     chosen = []
-    for shown, found in parts:
+    for shown, found in options:
         asked = tuple(found[: seconds // SECONDS])
         seconds -= SECONDS * len(asked)
         if asked:
@@ -121,20 +124,11 @@ def ask_on_paper(posed: Mapping[str, Posed], lesson: str, rng: Random, seconds: 
     return Oral(", ".join(ON_PAPER[lesson]), parts=tuple(chosen), why=why)
 
 
-def _things(given):
-    """The trees and matrices in what questions hand out."""
-    if isinstance(given, Node | Payoffs):
-        yield given
-    elif isinstance(given, Mapping | list | tuple):
-        for part in given.values() if isinstance(given, Mapping) else given:
-            yield from _things(part)
-
-
-class _Runner:
+class _Runner(NamedTuple):
     """Runs one answer of a paper."""
 
-    def __init__(self, attempt: Attempt, posed: Posed) -> None:
-        self.attempt, self.posed = attempt, posed
+    attempt: Attempt
+    posed: Posed
 
     def run(self, wanted: Sequence[Wanted]) -> list[Run]:
         """What the process tells of each run; a run of another form is none."""
@@ -158,14 +152,6 @@ class _Runner:
         return Run(
             worth(outcome.value), tuple(path for what, path in outcome.read if what == "payoff")
         )
-
-    def reads(self, root: Node) -> tuple[str, ...]:
-        """The leaves that the process says it reads."""
-        return self.run([Wanted(root.to_dict())])[0].reads
-
-    def read_by_itself(self, root: Node) -> tuple[str, ...]:
-        """The leaves that the grader sees it read."""
-        return self._counted(root).reads
 
 
 def _run_of(form, root):

@@ -65,7 +65,7 @@ def read_students(path: Path) -> list[Student]:
             raise CourseError(f"The roster {path} has a column {near[0]!r}: call it {field}.")
     for number, row in rows:
         place = f"The roster {path}, line {number}"
-        cells: dict[str, Any] = {field: row.get(field, "").strip() for field in Student._fields}
+        cells: dict[str, Any] = {field: row.get(field, "") for field in Student._fields}
         for field, (form, said) in FORMS.items():
             if not re.fullmatch(form, cells[field]):
                 raise CourseError(f"{place}: {said.format(cells[field])}")

@@ -42,7 +42,7 @@ def grade_papers(
     worker processes on this machine, or a cluster. CourseError, before a paper is touched, for
     whatever cannot be right: options, files, a solution without full points."""
     exercises = exercises or Exercises(master_of(settings, order.lesson), settings)
-    if not order.known_secret and (summary := advice(settings.secret)):
+    if not order.known_secret and (summary := advice(settings)):
         raise CourseError(f"{summary} Or say --known-secret.")
     policy, late, handed_in = _begun(settings, order)
     with closing(engine_of(exercises, order)) as engine:

@@ -5,7 +5,7 @@ record.
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from ..sandbox.sandbox import available, require
 from .assignment import Assignment
 from .record import PaperRecord
 from .stages import next_stage
-from .workers import Engine, Failure, Task, attempted
+from .workers import Engine, Failure, Results, Task, attempted
 
 PATIENCE = 60.0  # seconds without a single worker
 IN_FLIGHT = (
@@ -124,9 +124,7 @@ class Cluster(Engine):
             ) from error
         return [level for level in first if all(level in other for other in rest)]
 
-    def spread(
-        self, tasks: Sequence[Task], alone: bool = False
-    ) -> Iterator[tuple[int, PaperRecord | Failure]]:
+    def spread(self, tasks: Sequence[Task], alone: bool = False) -> Results:
         """(number of the task, its result) as each ends, every task once; one whose worker dies
         goes to another.
 
@@ -140,9 +138,8 @@ class Cluster(Engine):
                 suspects.append(number)
             else:
                 yield number, result
-        for suspect in suspects:
-            for number, result in self._batch(tasks, [suspect], 1):
-                yield number, result or Failure("the workers that graded it died")
+        for number, result in self._batch(tasks, suspects, 1):
+            yield number, result or Failure("the workers that graded it died")
 
     def _batch(self, tasks, numbers, most):
         waiting, flying, seen = list(numbers)[::-1], {}, time.monotonic()

@@ -3,7 +3,8 @@ grades rightly at all.
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from .order import Order
 from .record import DONE, PaperRecord
 from .stages import next_stage
 from .table import shown
-from .workers import Engine, Failure, Grade, Task, attempted, in_workers
+from .workers import Engine, Failure, Grade, Results, Task, attempted, in_workers
 
 
 class Exercises(NamedTuple):
@@ -61,18 +62,18 @@ class Exercises(NamedTuple):
         return Paper(name, name, self.master.name, data, seed=seed)
 
 
+@dataclass
 class ThisMachine(Engine):
     """Worker processes on this machine.
 
     grade : from a task to its next PaperRecord. jobs : how many at once.
     """
 
-    def __init__(self, grade: Grade, jobs: int, isolation: str) -> None:
-        self.grade, self.jobs, self.isolation = grade, jobs, isolation
+    grade: Grade
+    jobs: int
+    isolation: str
 
-    def spread(
-        self, tasks: Sequence[Task], alone: bool = False
-    ) -> Iterator[tuple[int, PaperRecord | Failure]]:
+    def spread(self, tasks: Sequence[Task], alone: bool = False) -> Results:
         """See Engine."""
         adopt_orphans()
         try:

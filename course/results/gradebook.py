@@ -7,6 +7,7 @@ and the table rounds them up to whole ones."""
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,14 +62,15 @@ def read_json(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
+@dataclass
 class Gradebook:
     """One output folder: which run it belongs to, and the records in it.
 
     check looks whether the folder is what a run needs, begin writes what the run is.
     """
 
-    def __init__(self, out: Path, exercises: str = "") -> None:
-        self.out, self.exercises = out, exercises
+    out: Path
+    exercises: str = ""
 
     def check(self, run: Mapping[str, str], resume: bool, again: bool = False) -> None:
         """CourseError unless the folder is empty or not there, or with `resume` holds the records

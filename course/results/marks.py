@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from .. import CourseError
 from .gradebook import read_json
 from .record import Marked
-from .spreadsheet import bare, csv_text, read_rows
+from .spreadsheet import csv_text, read_rows
 
 COLUMNS = ("id", "question", "out_of", "points", "comment")
 # remarks to be used again: "#code" in a comment stands for one, and for its points
@@ -51,11 +51,11 @@ def read_marks(path: Path, asked: Sequence[OpenMark]) -> dict[Key, Mark]:
     marks = {}
     for number, row in read_rows(path, *ROWS):
         place = f"{path}, line {number}"
-        key = (bare(row["id"].strip()), row["question"].strip())
+        key = row["id"], row["question"]
         if key not in wanted:
             raise CourseError(f"{place}: there is no answer to {key[1]!r} by {key[0]!r} to mark.")
         mark = wanted[key]
-        points, comment = row["points"].strip(), bare(row.get("comment", "").strip())
+        points, comment = row["points"], row.get("comment", "")
         known = remarks.get(mark.question, {})
         used = re.findall(r"#(\w+)", comment) if known else []
         if unknown := [code for code in used if code not in known]:
@@ -87,14 +87,14 @@ def _remarks(path):
     """
     found = {}
     for number, row in read_rows(path, "The remarks", REMARKS) if path.exists() else []:
-        points, code = row["points"].strip().replace(",", "."), row["code"].strip().lstrip("#")
-        if not re.fullmatch(r"(-?\d+(\.\d*)?)?", bare(points)) or not re.fullmatch(r"\w+", code):
+        points, code = row["points"].replace(",", "."), row["code"].lstrip("#")
+        if not re.fullmatch(r"(-?\d+(\.\d*)?)?", points) or not re.fullmatch(r"\w+", code):
             raise CourseError(
                 f"{path}, line {number}: a code of letters and digits, and a number of points or"
                 " none, are expected."
             )
-        worth = float(bare(points)) if points else None
-        found.setdefault(row["question"].strip(), {})[code] = worth, bare(row["remark"].strip())
+        worth = float(points) if points else None
+        found.setdefault(row["question"], {})[code] = worth, row["remark"]
     return found
 
 
@@ -108,7 +108,7 @@ def marks_to_fill(asked: Sequence[OpenMark], path: Path) -> str:
         for key in [(mark.pseudonym, mark.question)]
     }
     for _, row in read_rows(path, *ROWS) if path.exists() else []:
-        key = bare(row["id"].strip()), row["question"].strip()
+        key = row["id"], row["question"]
         begun = rows.get(key, [*key, row.get("out_of", "")])
         rows[key] = [*begun[:3], row["points"], row.get("comment", "")]
     return csv_text([COLUMNS, *rows.values()])

@@ -67,7 +67,7 @@ def write_outputs(
             files[rubric] = csv_text([REMARKS])
         key = dict.fromkeys((mark.pseudonym, mark.id) for mark in wanted)
         files[out / f"{BY_HAND}.csv"] = csv_text([("pseudonym", "id"), *key])
-    for name, answers in groupby(wanted, lambda mark: mark.question):
+    for name, answers in groupby(wanted, attrgetter("question")):
         page = rendered("answers.html", answers=[*answers], solution=solution, shown=shown, **about)
         files[out / BY_HAND / f"{name}.html"] = page
     counts = settings.points.get(order.lesson)

@@ -92,9 +92,7 @@ class PaperRecord:
     @property
     def total(self) -> float:
         """The points of the questions that are not marked by hand."""
-        return round(
-            sum(question.points for question in self.questions if question.points is not None), 2
-        )
+        return round(sum(question.points or 0 for question in self.questions), 2)
 
     @property
     def out_of(self) -> float:

@@ -54,7 +54,7 @@ def csv_text(
 
 def read_rows(path: Path, what: str, columns: Sequence[str]) -> list[tuple[int, dict[str, str]]]:
     """The rows of a CSV file with the numbers of their lines, by the names of the columns in small
-    letters: what is missing is "".
+    letters: the texts as they were before they were `guarded`; what is missing is "".
 
     Commas, semicolons or tabs may part the columns. CourseError if it cannot be read, or lacks one
     of these columns, or has one twice. what : how a message calls its rows."""
@@ -75,7 +75,11 @@ def read_rows(path: Path, what: str, columns: Sequence[str]) -> list[tuple[int, 
         if twice := [name for name in names if name and names.count(name) > 1]:
             raise CourseError(f"{what} {path} have the column {twice[0]} twice.")
         return [
-            (lines.line_num, dict.fromkeys(names, "") | dict(zip(names, row)))
+            (
+                lines.line_num,
+                dict.fromkeys(names, "")
+                | {name: bare(cell.strip()) for name, cell in zip(names, row)},
+            )
             for row in lines
             if row
         ]

@@ -14,7 +14,7 @@ from ..papers.papers import CLAIM
 from ..papers.rosters import Student
 from ..settings import Settings
 from .gradebook import TABLE, Gradebook
-from .spreadsheet import bare, csv_text, read_rows
+from .spreadsheet import csv_text, read_rows
 from .table import WAITING
 
 
@@ -87,7 +87,7 @@ def read_grades(settings: Settings, out: Path, students: Sequence[Student] | Non
     )
     out_of = whole if counts == "total" else float(counts[3:])
     for _, line in lines:
-        name = bare(line["id"])
+        name = line["id"]
         student = known.get(name)
         if line["status"] != "graded":
             left_out.append(f"{name}: {line['status']}")
@@ -97,7 +97,7 @@ def read_grades(settings: Settings, out: Path, students: Sequence[Student] | Non
             left_out.append(f"{name}: not on the roster")
         else:
             lms, share = student.lms if student else "", float(line["total"]) / whole
-            rows.append(Row(name, bare(line["name"]), lms, line[counts], share))
+            rows.append(Row(name, line["name"], lms, line[counts], share))
             unmarked |= dict.fromkeys(line.get(WAITING, "").split())
     return Grades(lesson, out_of, tuple(rows), tuple(left_out), tuple(unmarked))
 

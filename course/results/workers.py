@@ -34,17 +34,17 @@ class Task(NamedTuple):
     record: PaperRecord | None = None
 
 
+# the number of each task as it ends, with its record or why there is none
+Results = Iterator[tuple[int, PaperRecord | Failure]]
+
+
 class Engine:
     """What grades papers. isolation : the level that it grades under."""
 
     isolation: str
 
-    def spread(
-        self, tasks: Sequence[Task], alone: bool = False
-    ) -> Iterator[tuple[int, PaperRecord | Failure]]:
-        """One more stage of each: (number of the task, its record or why there is none) as each
-        ends, every task once; `alone`, one after the other.
-        """
+    def spread(self, tasks: Sequence[Task], alone: bool = False) -> Results:
+        """One more stage of each, every task once; `alone`, one after the other."""
         raise NotImplementedError
 
     def one(self, task: Task) -> PaperRecord | Failure:

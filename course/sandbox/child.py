@@ -107,8 +107,8 @@ class Cells:
             if order["must"] and (said := no_function(order["name"], answer)):
                 raise Missing(said)
             if not callable(answer):
-                return plain(answer)
-            return plain(answer(*order["arguments"], **order["options"]))
+                return answer
+            return answer(*order["arguments"], **order["options"])
 
         written = (order["name"], order["arguments"], order["options"])
         return self._outcome(call, lambda: written_call(*written))
@@ -119,15 +119,15 @@ class Cells:
         def changes():
             changed = Changed.of(self._answer(order["name"]))
             if changed is None:
-                return plain([])
+                return []
             self._changed[order["name"]] = changed
-            return plain([[*one] for one in changed.candidates])
+            return changed.candidates
 
         return self._outcome(changes)
 
     def _told(self, order):
         """What is said of some of these changes."""
-        return self._outcome(lambda: plain([*self._changed[order["name"]].told(order["made"])]))
+        return self._outcome(lambda: self._changed[order["name"]].told(order["made"]))
 
     def _value(self, order):
         """What stands under a name, which must be no function."""
@@ -139,13 +139,14 @@ class Cells:
                     "values are expected, and this is a function: what it returns is meant, so call"
                     " it"
                 )
-            return plain(answer)
+            return answer
 
         return self._outcome(value)
 
     def _outcome(self, work, called: Callable[[], str] = str):
-        """What comes of some work within the limits of a call."""
-        value, problem = within_limits(work, called, partial(self.limit, "call"))
+        """What comes of some work, as a plain value, within the limits of a call."""
+        limit = partial(self.limit, "call")
+        value, problem = within_limits(lambda: plain(work()), called, limit)
         if problem is None:
             return {"value": value}
         return {"problem": problem, "hung": problem == ENDLESS}

@@ -71,11 +71,10 @@ class Contestants:
         entered = range(len(self.papers))
         staff = range(len(entered), len(self.names))
         groups = [entered[at : at + GROUP] for at in range(0, len(entered), GROUP)]
-        for here, there in combinations_with_replacement(groups, 2):
+        meeting = [*combinations_with_replacement(groups, 2), *((group, staff) for group in groups)]
+        for here, there in meeting:
             pairs = (pair for pair in product(here, there) if pair[0] <= pair[1])
             yield [match for pair in pairs for match in self._between(pair)]
-        for group in groups:
-            yield [match for pair in product(group, staff) for match in self._between(pair)]
 
     def _between(self, pair):
         names = "/".join(self.names[number] for number in pair)
@@ -86,19 +85,17 @@ class Contestants:
         """Play some matches to their end, all side by side."""
         while True:
             wanted = defaultdict(list)
-            for number, match in enumerate(matches):
+            for match in matches:
                 for wish in match.wishes():
-                    wanted[match.pair[wish.seat]].append((number, wish))
+                    wanted[match.pair[wish.seat]].append((match, wish))
             if not wanted:
                 return
-            asked = [*wanted.items()]
-            answers = self._threads.map(lambda one: self._moves(matches, *one), asked)
-            for (player, wishes), moves in zip(asked, answers):
-                for (number, wish), move in zip(wishes, moves):
-                    good = matches[number].take(wish.seat, move)
-                    self.misses[player] += not good
+            answers = self._threads.map(self._moves, wanted, wanted.values())
+            for (player, wishes), moves in zip(wanted.items(), answers):
+                for (match, wish), move in zip(wishes, moves):
+                    self.misses[player] += not match.take(wish.seat, move)
 
-    def _moves(self, matches, number, wishes):
+    def _moves(self, number, wishes):
         """What a player answers to some wishes."""
         name = self.names[number]
         if play := self._staff.get(name):
@@ -106,7 +103,7 @@ class Contestants:
         nothing = [None] * len(wishes)
         if self.misses[number] >= MISSES:
             return nothing
-        told = [order(matches[which], wish) for which, wish in wishes]
+        told = [order(*one) for one in wishes]
         # whom a bot meets shows in no order either
         shuffled = sorted(range(len(told)), key=told.__getitem__)
         moves = self._put(name, [told[place] for place in shuffled])

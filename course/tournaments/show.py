@@ -69,7 +69,7 @@ def hold(settings: Settings, lesson: str, args: Namespace) -> str:
         }
     )
     told = {"named": named, "rows": rows, "level": level, "left_out": left_out, "to": to}
-    return rendered("played.txt", advice=advice(settings.secret), **told).rstrip()
+    return rendered("played.txt", advice=advice(settings), **told).rstrip()
 
 
 def pseudonyms(entered: Sequence[Paper], secret: int | None) -> dict[str, Paper]:
@@ -103,9 +103,7 @@ def _played(field, record, header):
         for block in blocks:
             if len(done) >= len(block):
                 rows, done = done[: len(block)], done[len(block) :]
-                for row in map(json.loads, rows):
-                    for number, (_, misses) in zip(row["pair"], field.kind.counts(row)):
-                        field.misses[number] += misses
+                field.misses += _counts(header, map(json.loads, rows))[1]
             else:
                 field.play(block)
                 rows, done = [json.dumps(match.row()) + "\n" for match in block], []

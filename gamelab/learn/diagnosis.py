@@ -21,7 +21,7 @@ from .mistakes.naming import named
 from .question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, Verdict, run_here, within_limits
 from .repairs.changed import Changed
 from .repairs.rewritings import GENERAL
-from .repairs.search import Repair, repaired
+from .repairs.search import Judge, Repair, repaired
 from .values import same
 from .wording import written_call
 
@@ -110,7 +110,7 @@ def judged_small(
     posed: Posed,
     verdicts: Sequence[Verdict],
     put: Callable[[Case], Outcome],
-    judge: Callable[[Case, Outcome, Outcome], Verdict],
+    judge: Judge,
     most: int = TREES,
 ) -> Verdict | None:
     """The verdict on the smallest tree found, of at most so many, on which a wrong answer gives

@@ -4,6 +4,7 @@ import linecache
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from html import escape
 from random import Random
@@ -94,6 +95,7 @@ def explain(name: str, function: Any, answers: Sequence[Any] = ()) -> "Explanati
         )
     if len(answers) > len(found):
         raise ValueError(f"there are {len(found)} questions, and {len(answers)} answers")
+    answers += [""] * (len(found) - len(answers))
     return Explanation(name, source, root, found, answers, function)
 
 
@@ -120,6 +122,7 @@ def _numbered(source):
     return [f"{number:3}  {line}" for number, line in enumerate(source.splitlines(), 1)]
 
 
+@dataclass(repr=False, eq=False)
 class Explanation:
     """What `explain` asks.
 
@@ -136,19 +139,16 @@ class Explanation:
     right : int
         How many answers are right."""
 
-    def __init__(
-        self,
-        name: str,
-        source: str,
-        root: Node,
-        asked: Sequence[Asked],
-        answers: Sequence[Any],
-        function: FunctionType,
-    ) -> None:
-        self.name, self.source, self.root, self.asked = name, source, root, list(asked)
-        self._function = function
-        self.answers = [*answers, *[""] * (len(asked) - len(answers))]
-        self.right = sum(map(matches, self.asked, self.answers))
+    name: str
+    source: str
+    root: Node
+    asked: list[Asked]
+    answers: list[Any]
+    _function: FunctionType
+
+    @property
+    def right(self) -> int:
+        return sum(map(matches, self.asked, self.answers))
 
     def headline(self) -> str:
         """What to do, or how much of it is right."""

@@ -207,13 +207,10 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
     >>> read_differently([("payoff", "0")], [("payoff", "0"), ("eval", "1")]).partition(": ")[2]
     'it never reads the evaluation after move 1'
     """
-    extra, lacking = (
-        list((Tally(one) - Tally(other)).elements())
-        for one, other in ((read, expected), (expected, read))
-    )
+    mine, due = Tally(read), Tally(expected)
     begins = "what it returns is right, but it"
-    told = [f"need not read {_which(one)}" for one in extra[:1]]
-    told += [f"never reads {_which(one)}" for one in lacking[:1]]
+    told = [f"need not read {_which(one)}" for one in [*mine - due][:1]]
+    told += [f"never reads {_which(one)}" for one in [*due - mine][:1]]
     if told:
         many = f"{len(read)} number" + "s" * (len(read) != 1)
         return f"{begins} reads {many} and should read {len(expected)}: it {' and '.join(told)}"
@@ -251,7 +248,7 @@ def said_once(tests: Sequence[tuple[bool, str, str]]) -> list[tuple[bool, str]]:
 def _which(one):
     what, path = one
     moves = f"after move{'s' if '.' in path else ''} {path.replace('.', ', ')}"
-    return f"the {NAMED.get(what, what)} {moves if path else 'at the root'}"
+    return f"the {NAMED[what]} {moves if path else 'at the root'}"
 
 
 def written_call(

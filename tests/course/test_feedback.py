@@ -326,6 +326,14 @@ def test_marks_as_spreadsheets_write_them(tmp_path):
     assert read_marks(path, ASKED) == marks
 
 
+def test_a_comment_that_is_no_formula_stays_as_it_was_written(tmp_path):
+    path = tmp_path / "marks.csv"
+    path.write_text("id,question,points,comment\na1,ab-2,2,-: see lesson 2\n")
+    for _ in range(3):
+        path.write_text(marks_to_fill(ASKED, path))
+        assert read_marks(path, ASKED) == {("ada", "ab-2"): Mark(2.0, "-: see lesson 2")}
+
+
 def test_remarks_are_written_once_and_used_again(course):
     graded(course)
     fill, rubric = (course / f"out/by_hand/{name}.csv" for name in ("marks", "rubric"))

@@ -16,6 +16,7 @@ What both tell alike is taken for certain; anything else is not asked about.
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import permutations
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -81,13 +82,12 @@ class Run(NamedTuple):
         """
         visits = [(self.entered.get(path, {}), pair) for path, pair in self.windows.items()]
         names = {name for held, _ in visits for name in held}
-        for low in sorted(names):
-            for high in sorted(names - {low}):
-                if visits and all(
-                    same(held.get(low), alpha) and same(held.get(high), beta)
-                    for held, (alpha, beta) in visits
-                ):
-                    return low, high
+        for low, high in permutations(sorted(names), 2):
+            if all(
+                same(held.get(low), alpha) and same(held.get(high), beta)
+                for held, (alpha, beta) in visits
+            ):
+                return low, high
         return None
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...show.explore.kit import written
 from ..question import Question
 from ..tables import table
-from .problem import Frame, Problem
+from .problem import Choices, Frame, Hints, Problem
 
 KINDS = tuple(
     f"{information}, {luck}"
@@ -53,10 +53,10 @@ class Kinds(Problem):
         self.picture, self.form = written(lines), " ".join(lines)
         self.pages = [partial(self._page, game) for game in self.given]
 
-    def choices(self) -> dict[str, dict[str, str]]:
+    def choices(self) -> Choices:
         return {game: dict(zip(KINDS, KINDS)) for game in self.given}
 
-    def hints(self, name: str) -> tuple[str, str]:
+    def hints(self, name: str) -> Hints:
         """Of a wrong kind it is not said which half is wrong: that would be the answer."""
         return "Ask what each player knows, and whether chance plays a part.", GAMES[name].why
 

@@ -14,7 +14,7 @@ from ..questions.matrix_handout import Handout, cell_names, table
 from ..questions.payoff_matrix_by_hand import guaranteed, judge_mix, probabilities
 from ..tables import table as told
 from ..values import same
-from .problem import NONE, PLANS, Frame, Problem
+from .problem import NONE, PLANS, Choices, Frame, Hints, Problem
 
 MAXIMIN, MINIMAX, VALUE = "maximin", "minimax", "value"
 SADDLES, PURE, DOMINATED, MIXED = (
@@ -47,12 +47,12 @@ class Matrix(Problem):
         self.picture = grid(self.given, words, players=PLAYERS, note=self.note)
         self.pages = [partial(self._page, name) for name in self.posed.reference]
 
-    def choices(self) -> dict[str, dict[str, str]]:
+    def choices(self) -> Choices:
         sets = {DOMINATED: _strategies(self.given), SADDLES: _cells(self.given)}
         sets[PURE] = sets[SADDLES]
         return {name: sets[name] for name in self.plan["fields"] if name in sets}
 
-    def hints(self, name) -> tuple[str, str]:
+    def hints(self, name) -> Hints:
         """The rule, and what the two players compare."""
         game = self.given
         if name in (DOMINATED, PURE):

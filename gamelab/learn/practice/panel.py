@@ -131,7 +131,6 @@ class Entered:
         self.field, self.mark = field, widgets.HTML(layout={"width": "84px"})
         self.buttons = {}
         wide = {"description": field.name, "style": NAMED}
-        parts = [self.mark]
         if field.kind == "set":
             for option in field.options:
                 pressed = self.buttons[option] = widgets.ToggleButton(
@@ -142,15 +141,15 @@ class Entered:
                 pressed.observe(partial(self._pressed, option), "value")
             offered = row([*self.buttons.values()])
             parts = [widgets.Label(f"{field.name}:"), self.mark, offered]
-        elif field.kind == "choice":
-            options = [("choose", ""), *zip(field.options, field.options)]
-            self.typed = widgets.Dropdown(
-                options=options, value="", layout={"width": "auto"}, **wide
-            )
         else:
-            width = "340px" if " " in field.name else "200px"
-            self.typed = widgets.Text(continuous_update=False, layout={"width": width}, **wide)
-        if not self.buttons:
+            if field.kind == "choice":
+                options = [("choose", ""), *zip(field.options, field.options)]
+                self.typed = widgets.Dropdown(
+                    options=options, value="", layout={"width": "auto"}, **wide
+                )
+            else:
+                width = "340px" if " " in field.name else "200px"
+                self.typed = widgets.Text(continuous_update=False, layout={"width": width}, **wide)
             self.typed.observe(self._changed, "value")
             parts = [self.typed, self.mark]
         self.box = row(parts, align_items="center")

@@ -17,6 +17,10 @@ from ..values import number
 from ..wording import BLANK
 
 Entry = str | Collection[str]
+# by field, what there is to choose from, with what each option stands for
+Choices = Mapping[str, Mapping[str, Any]]
+# the rule that gives an entry; and with the problem's numbers, up to where it is near
+Hints = tuple[str, str]
 NONE = "none"  # what is pressed in a set to which nothing belongs
 LEVELS = (1, 2, 3, 4)
 PLANS = table("practice/levels")  # by kind, a plan for each level
@@ -97,12 +101,12 @@ class Problem:
         """Make the picture, the text, the task and the pages."""
         raise NotImplementedError
 
-    def choices(self) -> Mapping[str, Mapping[str, Any]]:
-        """By field, what there is to choose from, with what each option stands for."""
+    def choices(self) -> Choices:
+        """The fields in which something is chosen."""
         raise NotImplementedError
 
-    def hints(self, name: str) -> tuple[str, str]:
-        """The rule that gives an entry; and with this problem's numbers, up to where it is near."""
+    def hints(self, name: str) -> Hints:
+        """What helps with an entry."""
         raise NotImplementedError
 
     @property

@@ -25,7 +25,7 @@ from ..questions.asking import SIDES, unread
 from ..questions.growing import Outline, drawn, features, tied
 from ..questions.nonzero_sum_by_hand import payoffs, perfect_accepts
 from ..values import same
-from .problem import NEVER, Frame, Problem
+from .problem import NEVER, Choices, Frame, Hints, Problem
 
 MOVE, UNREAD, OUTCOME, ALL = "move", "not read", "outcome", "all payoffs"
 ONWARD = "Go through its children from the left, and ask after each whether the rest still matters."
@@ -113,7 +113,7 @@ class TreeProblem(Problem):
         return [partial(frame, k) for k in range(len(trace))]
 
     @property
-    def order(self) -> list[Node]:
+    def order(self) -> list[str]:
         """From the leaves up."""
         return [*reversed(self.inner), *(name for name in self.fields if name not in self.inner)]
 
@@ -124,7 +124,7 @@ class TreeProblem(Problem):
             for place, leaf in enumerate(self.given.leaves(), 1)
         }
 
-    def hints(self, name) -> tuple[str, str]:
+    def hints(self, name) -> Hints:
         """The rule at a node, and what its mover can choose among."""
         node = self.inner[name]
         return self.rule(node), self.offers(node)
@@ -173,10 +173,10 @@ class Values(TreeProblem):
             and (self.level < 3 or len(features(root)) > 1)
         )
 
-    def choices(self) -> dict[str, dict[str, Any]]:
+    def choices(self) -> Choices:
         return {MOVE: {child.name: child.name for child in self.given.children}}
 
-    def hints(self, name) -> tuple[str, str]:
+    def hints(self, name) -> Hints:
         root = self.given
         if name == MOVE:
             goes = f"to a child whose value is the value of {root.name}"
@@ -248,11 +248,11 @@ class Chance(Values):
             self.star = watch(expectimax, self.given, bounds=(-inf, inf))
             self.pages += self.steps("Star1. ", self.star)
 
-    def choices(self) -> dict[str, dict[str, Any]]:
+    def choices(self) -> Choices:
         moves = {MOVE: {child.name: child.move for child in self.given.children}}
         return moves | ({UNREAD: self.leaves()} if self.given.bounds else {})
 
-    def hints(self, name) -> tuple[str, str]:
+    def hints(self, name) -> Hints:
         if name != UNREAD:
             return super().hints(name)
         return (
@@ -311,14 +311,14 @@ class Pruning(TreeProblem):
         self.task = self.asked_for.format(cut=self.cut)
 
     @property
-    def order(self) -> list[Node]:
+    def order(self) -> list[str]:
         """From the root down."""
         return list(self.fields)
 
-    def choices(self) -> dict[str, dict[str, int]]:
+    def choices(self) -> Choices:
         return {UNREAD: self.leaves()}
 
-    def hints(self, name) -> tuple[str, str]:
+    def hints(self, name) -> Hints:
         """The same words for every node, whether the search comes to it or not."""
         if name == UNREAD:
             rule = (
@@ -395,10 +395,10 @@ class Induction(TreeProblem):
                 f" equilibrium, such as ({one}), ({other})."
             )
 
-    def choices(self) -> dict[str, dict[str, int]]:
+    def choices(self) -> Choices:
         return {OUTCOME: self.leaves()}
 
-    def hints(self, name) -> tuple[str, str]:
+    def hints(self, name) -> Hints:
         root = self.given
         if name == OUTCOME:
             rule = "Start at the root. At each node, go on to the child whose payoffs the node has."

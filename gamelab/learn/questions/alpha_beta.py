@@ -194,22 +194,21 @@ def _rated(forms, ratings, player):
 def _ordered_cases(rng, given):
     roots = [_rated(*about) for about in read(RATED)]
     roots += [huge(_rated(*about)) for about in read(RATED_HUGE)]
-    cases = [Case(_told(root), (root,), reads=True) for root in roots]
+    named = [(_told(root), root) for root in roots]
     for player, ties in product(SIDES, (False, False, True)):
         size, most = rng.randint(3, 4), 2 if ties else 9
         forms = [
             [whole(rng, rng.randint(1, 3), -most, most) for _ in range(2)] for _ in range(size)
         ]
         root = _rated(forms, rng.sample(range(-9, 10), size), player)
-        name = f"{size} moves of {player.upper()}{', many ties' if ties else ''}"
-        cases.append(Case(name, (root,), reads=True))
+        named.append((f"{size} moves of {player.upper()}{', many ties' if ties else ''}", root))
     for name, root in extremes(rng, *rng.sample(SIDES, 2)):
         ratings = iter(rng.sample(range(-99, 100), len(root.children)))
         rated = root.rewritten(
             lambda node, ratings=ratings: {"eval": next(ratings)} if node.ply == 1 else {}
         )
-        cases.append(Case(name, (rated,), reads=True))
-    return cases
+        named.append((name, rated))
+    return cases_of(named, reads=True)
 
 
 def _told(root):
@@ -330,12 +329,6 @@ def _questions(strict):
             _ordered_cases,
             forbidden=OURS,
             form=form(RATED_MOVE),
-            usual=(
-                "tie replaces",
-                "fresh window at the root",
-                "turn misread",
-                "place in the order",
-            ),
         ),
         program(
             "ab-7",

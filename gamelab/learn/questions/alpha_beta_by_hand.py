@@ -29,7 +29,7 @@ def _once(make):
 # ab-4: what is read.
 
 WORKSHEET = Outline(2, children=(3,), root=(3,))
-DEEP = Outline(4, early=0.4)
+DEEP = Outline(4, early=0.4, leaves=(8, 13))
 
 
 FRESH, SHALLOW = "fresh window at the root", "parent's bound only"
@@ -74,7 +74,7 @@ def _reading_given(strict, rng):
 
     return {
         "P": drawn(rng, WORKSHEET, worksheet, 0, 9, numbered=True),
-        "Q": drawn(rng, DEEP.sized(4, (8, 13), (6, 9)), deep, -3, 6, numbered=True),
+        "Q": drawn(rng, DEEP._replace(inner=(6, 9)), deep, -3, 6, numbered=True),
     }
 
 
@@ -117,7 +117,7 @@ def _table_given(strict, rng):
         counts = [visited(root, mistake, strict) for mistake in ("", SHALLOW, FRESH)]
         return counts[0] < min(counts[1:])
 
-    return drawn(rng, DEEP.sized(4, (8, 13), (7, 9)), wanted)
+    return drawn(rng, DEEP._replace(inner=(7, 9)), wanted)
 
 
 def _table(strict, root, mistake="", plain=False):

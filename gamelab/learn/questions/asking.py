@@ -162,13 +162,14 @@ def program(
     cases: Callable[[Random, Any], Sequence[Case]],
     form: Form | None = None,
     usual: Sequence[str] = (),
-    mistakes: Mapping[str, Callable[[Any], Any]] | None = None,
+    mistakes: Mapping[str, Callable[[Any], Any]] = {},
     **more: Any,
 ) -> Question:
     """A question that asks for a program, whatever it hands out.
 
-    usual : mistakes in the shape that the form lists first, the most usual one."""
-    listed = {name: form.wrong(name) for name in usual if form}
+    usual : those of the form's mistakes that show in the shape that it lists first, the most usual
+    one; all, if none is named."""
+    listed = {name: form.wrong(name) for name in usual or form.shapes} if form else {}
     return Question(
         name,
         title,
@@ -177,6 +178,6 @@ def program(
         reference=lambda given: right,
         cases=cases,
         form=form,
-        mistakes={**listed, **(mistakes or {})},
+        mistakes={**listed, **mistakes},
         **more,
     )

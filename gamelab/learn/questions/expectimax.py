@@ -215,7 +215,6 @@ QUESTIONS = (
         given=_dice_game,
         accepts=_pair_accepts,
         form=EXPECTIMAX,
-        usual=("tie replaces", "start at 0", "turn misread", "chance left early", "chances lost"),
         mistakes={"chance left early": EXPECTIMAX.wrong("chance left early", 4)},
         forbidden=SEARCHES,
     ),
@@ -228,7 +227,6 @@ QUESTIONS = (
         _capped_cases,
         given=_spread,
         form=CAPPED,
-        usual=("strict cut", "start at 0", "chance left early", "chances lost"),
         forbidden=SEARCHES,
     ),
 )

@@ -200,11 +200,10 @@ def _plan_cases(rng, given):
 
 
 def _takes_in_any_order(given, case, value, right):
-    match value:
-        case [worth, takes]:
-            due = [right[0], sorted_numbers(right[1])]
-            return _compared(same(due, [worth, sorted_numbers(takes)]), tuple(value), tuple(right))
-    return _compared(False, tuple(value) if isinstance(value, list) else value, tuple(right))
+    if not isinstance(value, list):
+        return _compared(False, value, tuple(right))
+    alike = same(*([*map(sorted_numbers, pair)] for pair in (right, value)))
+    return _compared(alike, tuple(value), tuple(right))
 
 
 # Kinds of games, and the size of a tree.
@@ -291,7 +290,6 @@ QUESTIONS = (
         _solved,
         _plan_cases,
         form=NIM_PLAN,
-        usual=("mover for MAX", "misere mixed up"),
         forbidden=SEARCHES,
         accepts=_takes_in_any_order,
     ),

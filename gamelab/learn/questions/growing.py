@@ -46,10 +46,6 @@ class Outline(NamedTuple):
     leaves: tuple[int, int] = (2, 999)
     inner: tuple[int, int] = (1, 999)
 
-    def sized(self, plies: int, leaves: tuple[int, int], inner: tuple[int, int]) -> "Outline":
-        """The same for trees of another size."""
-        return self._replace(plies=plies, leaves=leaves, inner=inner)
-
     def fits(self, form: dict[str, Any]) -> bool:
         """Whether a tree of this form has as many leaves and inner nodes as is asked."""
         nodes = [form]

@@ -174,7 +174,6 @@ QUESTIONS = (
         given=_tryout,
         forbidden=SEARCHES,
         form=INDUCTION,
-        usual=("tie replaces", "turn misread", "chances lost", "others as enemies", "joint total"),
     ),
     program(
         "trees-6",
@@ -186,6 +185,5 @@ QUESTIONS = (
         given=_three,
         forbidden=SEARCHES,
         form=PACT,
-        usual=("tie replaces", "others as enemies", "joint total"),
     ),
 )

@@ -240,7 +240,6 @@ QUESTIONS = (
         lambda game: minimax(game).move,
         _surest_cases,
         form=SUREST,
-        usual=("tie replaces", "start at 0", "place in the order"),
     ),
     program(
         "primer-3",
@@ -250,7 +249,6 @@ QUESTIONS = (
         LOTTERY.answer(),
         _expected_cases,
         form=LOTTERY,
-        usual=("chances lost",),
         accepts=_exact,
     ),
     Question("primer-4", "read a traceback", 4, reference=_read, given=_stopping),

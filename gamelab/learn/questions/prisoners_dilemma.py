@@ -301,7 +301,6 @@ QUESTIONS = (
         _pure_equilibria,
         _equilibria_cases,
         form=EQUILIBRIA,
-        usual=("years maximised", "joint total"),
         forbidden=FINDERS,
         accepts=_accepts_equilibria,
     ),

@@ -23,6 +23,7 @@ SHORT = 12  # statements of a cell
 ELSEWHERE = 10**6
 CONSTANTS = (ast.Constant, ast.UnaryOp, ast.BinOp, ast.Call, ast.Name, ast.Attribute, ast.Tuple)
 LOOPS = (ast.For, ast.While, ast.comprehension)
+NUMBERS = (int, float)
 
 
 class Endless(Exception):
@@ -46,9 +47,10 @@ class Program:
     def __post_init__(self) -> None:
         self._loops = [node for node in ast.walk(self.module) if isinstance(node, LOOPS)]
         named = {node.id for node in ast.walk(self.module) if isinstance(node, ast.Name)}
-        held = {name: self.space[name] for name in named & self.space.keys()}
         self._held = {
-            name: value for name, value in held.items() if type(value) in (list, dict, set)
+            name: value
+            for name, value in self.space.items()
+            if name in named and type(value) in (list, dict, set)
         }
 
     def answer(self, new: Iterable[ast.AST] = ()) -> Callable[..., Any]:
@@ -73,9 +75,8 @@ class Program:
     def source(self) -> str:
         """The answer's own source, from its first line."""
         lines = linecache.getlines(self.file, self.space)
-        ends = [one.end_lineno or 0 for one in self.module.body]
-        own = [end for end in ends if end < ELSEWHERE]
-        return "".join(lines[self.first - 1 : max(own)])
+        ends = (one.end_lineno or 0 for one in self.module.body)
+        return "".join(lines[self.first - 1 : max(end for end in ends if end < ELSEWHERE)])
 
     def line(self, node: ast.AST) -> int:
         """The line of a node in the answer's own source; 0 for what stands elsewhere."""
@@ -183,14 +184,12 @@ def _part(name, value, own, statements, space):
         if found is None or getattr(found, "name", name) != name:
             return None
         return found if file == own else ast.increment_lineno(found, ELSEWHERE)
-    if isinstance(value, type):
-        for one in statements:
-            if isinstance(one, ast.ClassDef) and one.name == name:
+    for one in statements:
+        match one:
+            case ast.ClassDef(held) if held == name and isinstance(value, type):
                 return one
-    if type(value) in (int, float):
-        for one in statements:
-            if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == name:
-                return one if all(map(_plain, ast.walk(one.value))) else None
+            case ast.Assign([ast.Name(held), *_], given) if held == name and type(value) in NUMBERS:
+                return one if all(map(_plain, ast.walk(given))) else None
     return None
 
 

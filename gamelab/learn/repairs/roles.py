@@ -26,12 +26,11 @@ class Part:
     """A function of the program.
 
     names : for each role the names that may play it: node, child, alpha, beta, sign, depth,
-    best, value, move. locals : all names that are set in it. program : all functions of the
-    program, by name."""
+    best, value. program : all functions of the program, by name."""
 
     node: Function
     names: dict[str, list[str]] = field(default_factory=dict)
-    locals: list[str] = field(default_factory=list)
+
     program: "dict[str, Part]" = field(default_factory=dict)
 
     def of(self, *roles: str, most: int | None = None) -> list[str]:
@@ -132,7 +131,7 @@ def within(part: Part) -> Iterator[ast.AST]:
 
 
 def _cast(part):
-    names = part.names = {role: [] for role in ("node", "child", "value", "best", "move", *WORDS)}
+    names = part.names = {role: [] for role in ("node", "child", "value", "best", *WORDS)}
     nodes, loops, stores = [*within(part)], [], {}
 
     def add(role, name):
@@ -161,29 +160,27 @@ def _cast(part):
                 for own in map(text_of, found[:1] if below else ()):
                     if own not in used:
                         add("value", own)
-                if ".move" in text_of(value):
-                    add("move", text_of(found[-1]))
+
     names["node"] = [name for name in names["node"] if name not in names["child"]]
-    part.locals = [*part.parameters, *(name for name in stores if name not in part.parameters)]
+    held = dict.fromkeys([*part.parameters, *stores])
     for role, words in WORDS.items():
         # the least so far and the most are no bounds, unless they are passed down
         passed = ".*" if role == "depth" else "least.*|at_least|most.*|at_most"
         names[role] = [
             name
-            for name in part.locals
+            for name in held
             if re.fullmatch(words, name, re.I)
             and (name in part.parameters or role == "sign" or not re.fullmatch(passed, name, re.I))
         ]
     for one, default in part.defaults:
         if side := infinite(default):
-            names["alpha" if side < 0 else "beta"].insert(0, one)
-    for role in ("alpha", "beta"):
-        names[role] = [*dict.fromkeys(names[role])]
+            role = "alpha" if side < 0 else "beta"
+            names[role] = [*dict.fromkeys([one, *names[role]])]
     inside = {id(one) for loop in loops for one in ast.walk(loop)}
     taken = {name for role in ("child", "alpha", "beta", "value") for name in names[role]}
     for name, places in stores.items():
-        changed = any(id(one) in inside for one in places)
-        if changed and any(id(one) not in inside for one in places) and name not in taken:
+        # what a loop makes better is set before it
+        if len({id(one) in inside for one in places}) == 2 and name not in taken:
             add("best", name)
 
 

@@ -73,11 +73,10 @@ def smallest_repair(
     put : what the answer with some candidates made gives in a case. judge : the verdict on it.
     told : what is said of them. pairs : so many of two candidates are tried."""
     ordered = sorted(verdicts, key=lambda one: (one.right, _size(one.case)))
-    wrong = sum(not one.right for one in ordered[: SMALL // 2])
-    good = [one for one in ordered if one.right][: SMALL - wrong]
-    small = ordered[:wrong] + good
-    chosen = {id(one) for one in small}
-    rest = [one for one in ordered if id(one) not in chosen]
+    bad = sum(not one.right for one in ordered)
+    few = min(bad, SMALL // 2)
+    end = bad + SMALL - few
+    small, rest = ordered[:few] + ordered[bad:end], ordered[few:bad] + ordered[end:]
     fresh: list[tuple[Case, Outcome]] = []
 
     def right(made, one):
