@@ -20,9 +20,10 @@ def bare(program):
     return printed(f"import sys; sys.path.append({str(ROOT)!r}); {program}", "-I", "-S", "-B")
 
 
-def test_the_star_import_and_the_algorithms_need_only_the_standard_library():
+def test_the_algorithms_and_the_questions_need_only_the_standard_library():
     program = (
         "from gamelab import *; import gamelab; t = tree([[3, 12], [2, 4]]);"
+        " from gamelab.learn.check import PREFIXES, questions; [*map(questions, PREFIXES)];"
         " print(*set(gamelab.__all__) - set(globals()));"
         " print(watch(alphabeta, t).result.value, best_move(Nim(6), lambda n: minimax(n).value)[0],"
         " Payoffs([[1, -1], [-1, 1]]).value(), match('grim', 'random', 9, seed=1).scores[0] > 0)"
