@@ -8,13 +8,13 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 import zipfile
 from contextlib import redirect_stdout
 
 import pytest
 from hostile import lesson
 from known import ROOT
+from sentences import printed
 
 import gamelab
 from course import CourseError, write
@@ -199,19 +199,14 @@ def test_its_front_page_leads_to_what_is_there(published):
 
 def test_the_published_package_works_by_itself(published):
     program = (
-        "import sys; sys.path.insert(0, sys.argv[1]); import gamelab; from gamelab import"
-        " alphabeta, check, exercise, tree, watch; exercise('00'); assert"
-        " gamelab.__file__.startswith(sys.argv[1])\nprint(check('primer-1', lambda t: 0).out_of,"
+        f"import sys; sys.path.insert(0, {str(published[0])!r}); import gamelab; from gamelab"
+        " import alphabeta, check, exercise, tree, watch; exercise('00'); assert"
+        " gamelab.__file__.startswith(sys.path[0])\nprint(check('primer-1', lambda t: 0).out_of,"
         " watch(alphabeta, tree([[1, 2], [3]])).leaves_read)\ntry:\n    import"
         " course.grade\nexcept ModuleNotFoundError:\n    print('no course')"
     )
     # without site-packages: nothing is installed, and no editable install lends its course
-    done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", program, str(published[0])],
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0 and done.stdout.endswith("no course\n"), done.stderr
+    assert printed(program, "-I", "-S").endswith("no course")
 
 
 def test_students_get_the_packages_of_the_lessons_alone(published):
@@ -254,17 +249,17 @@ def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(publish
 
 def test_the_wheel_says_of_public_names_what_the_package_says(published):
     says = (
-        "import gamelab, inspect, sys; assert gamelab.__file__.startswith(sys.argv[1])\nfor of in"
+        "import gamelab, inspect; assert gamelab.__file__.startswith(sys.path[0])\nfor of in"
         " gamelab, gamelab.explore:\n for name in of.__all__:\n  each = getattr(of, name)\n "
         " print(name, inspect.getdoc(each))\n  for part in sorted(vars(each)) if"
         " inspect.isclass(each) else ():\n   part[0] == '_' or print(part,"
         " inspect.getdoc(getattr(each, part)))"
     )
-    said = []
-    for place in (next(published[0].glob("*.whl")), ROOT):
-        done = [sys.executable, "-c", f"import sys; sys.path.insert(0, sys.argv[1])\n{says}", place]
-        said.append(subprocess.run(done, capture_output=True, text=True, cwd=place.parent).stdout)
-    assert said[0] == said[1] and "alpha" in said[0]
+    wheel, kit = (
+        printed(f"import sys; sys.path.insert(0, {str(place)!r})\n{says}")
+        for place in (next(published[0].glob("*.whl")), ROOT)
+    )
+    assert wheel == kit and "alpha" in kit
 
 
 def test_pages_that_are_there_are_published_in_docs(course, tmp_path, refused):

@@ -23,12 +23,9 @@ W3 = "http://www.w3.org/2000/svg"
 
 @pytest.mark.parametrize("seed", [7, 2026])
 def test_the_key_is_what_the_exercises_expect(seed):
-    minimax, alphabeta, expectimax, trees, *_ = problems(seed)
+    minimax, _, expectimax, trees, *_ = problems(seed)
     right, move = (question(name).posed(seed).reference for name in ("minimax-1", "expectimax-1"))
     assert minimax.values["A"] == str(right["A"])
-    pruned = alphabeta.solved.leaves_pruned
-    unread = [leaf.name for leaf in alphabeta.picture.leaves() if leaf.path in pruned]
-    assert alphabeta.blanks["Not read"] == ", ".join(unread)
     assert expectimax.blanks[BEST] == expectimax.picture.children[move["move"]].name
     reached = [*trees.picture.leaves()][int(trees.blanks["Number of the leaf reached"]) - 1]
     assert trees.values["P"] == f"({', '.join(map(str, reached.payoff))})"

@@ -1,6 +1,5 @@
 """The leaves of random trees, and what alpha-beta reads of them, counted."""
 
-from gamelab.laboratory.counting import Tally, random_trees
 from gamelab.laboratory.random_leaves import CONTINUOUS, leaf_stream, leaf_value
 
 
@@ -27,10 +26,3 @@ def test_trees_and_sizes_have_streams_of_their_own():
         )
         == 5 * 8 * 20
     )
-
-
-def test_counts_of_trees_add_up():
-    whole = random_trees(21, 30, seed=4)
-    assert random_trees(21, 12, seed=4).plus(random_trees(21, 18, seed=4, start=12)) == whole
-    assert random_trees(21, 0, seed=4) == Tally()
-    assert random_trees(21, 30, seed=5) != whole

@@ -5,11 +5,10 @@ orders of moves.
 import sys
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise, permutations, product
+from itertools import permutations, product
 from math import inf, sqrt
 
 import pytest
-from sentences import tables
 
 from gamelab import alphabeta, knuth_moore
 from gamelab.laboratory import ordering, pruning, recursion
@@ -19,13 +18,10 @@ from gamelab.laboratory.pruning import (
     complete_tree,
     expected_pruning,
     fewest_leaves,
-    pearl_branching,
     random_complete_tree,
     simulate_pruning,
 )
 from gamelab.laboratory.recursion import Continuous, WholeNumbers, split
-
-CURRICULUM = tables("laboratory/curriculum.toml")
 
 
 def counted(node, shallow=False):
@@ -61,23 +57,6 @@ def enumerated(trees, shallow):
         for i in (0, 1)
         for power in (1, 2)
     ]
-
-
-def test_the_curriculums_table():
-    study, shallow = expected_pruning(), expected_pruning(shallow=True)
-    for size, (leaves, sd, nodes, nodes_sd, shallow_leaves, minimum) in CURRICULUM.items():
-        n = int(size)
-        row, trees = study[n], 20_000 if n < 64 else 4_000
-        places = len(leaves.split(".")[1])
-        assert f"{row.leaves:.{places}f}" == leaves
-        # A mean of so many trees is off by more than four standard errors once in 16,000 times,
-        # printed digits aside.
-        assert row.nodes == pytest.approx(nodes, abs=4 * row.nodes_sd / sqrt(trees) + 0.05)
-        assert shallow[n].leaves == pytest.approx(
-            shallow_leaves, abs=4 * shallow[n].leaves_sd / sqrt(trees) + 0.05
-        )
-        assert (row.leaves_sd, row.nodes_sd) == pytest.approx((sd, nodes_sd), rel=0.03, abs=0.005)
-        assert fewest_leaves(n) == minimum
 
 
 @pytest.mark.parametrize("shallow", [False, True])
@@ -136,21 +115,6 @@ def test_the_grid_is_fine_enough(monkeypatch):
         (mean, square), (mean_2, square_2) = coarse.moments(n), fine.moments(n)
         assert mean == pytest.approx(mean_2, rel=tolerance)
         assert sqrt(square - mean**2) == pytest.approx(sqrt(square_2 - mean_2**2), rel=tolerance)
-
-
-def test_growth_tends_to_pearls_rate():
-    # Pearl (1982): 1.618, from above. With shallow cuts only the growth settles too, and faster,
-    # but at a worse rate.
-    sizes = [2**14, 2**16, 2**18, 2**20]
-    deep = [row.leaves for row in expected_pruning(sizes, continuous=True)]
-    shallow = [row.leaves for row in expected_pruning(sizes, continuous=True, shallow=True)]
-    rates = [sqrt(b / a) for a, b in pairwise(deep)]
-    assert (
-        rates == sorted(rates, reverse=True)
-        and pearl_branching(2) < rates[-1] < pearl_branching(2) + 0.03
-    )
-    rates = [sqrt(b / a) for a, b in pairwise(shallow)]
-    assert rates == pytest.approx([1.8626] * 3, abs=1e-4)
 
 
 def test_the_fewest_leaves_over_all_orders_are_knuth_and_moores():

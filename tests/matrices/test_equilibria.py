@@ -116,19 +116,14 @@ def test_all_equilibria_of_a_zero_sum_game_are_worth_its_value(game):
 # Games with infinitely many equilibria.
 
 
-@pytest.mark.parametrize("row, rows, cols", [([[1], [1]], 2, 1), ([[1, 1]], 1, 2)])
-def test_one_player_alone_may_have_infinitely_many_best_strategies(row, rows, cols):
-    found = Payoffs(row).equilibria()
-    [subset] = found.subsets
-    assert found.infinite and (len(subset.rows), len(subset.cols)) == (rows, cols)
-
-
 def test_a_game_of_one_payoff_has_all_profiles_as_equilibria():
     found = Payoffs([[0, 0, 0], [0, 0, 0]]).equilibria()
     assert found.infinite and len(found) == 6 and len(found.subsets) == 1
     assert [len(side) for side in found.subsets[0]] == [2, 3]
     assert found.text().startswith("Infinitely many equilibria, all of them mixtures of these 6:")
     assert repr(found).startswith("<infinitely many; the extreme ones: [Equilibrium(")
+    for one_player in ([[1], [1]], [[1, 1]]):
+        assert Payoffs(one_player).equilibria().infinite
 
 
 def test_an_indifferent_row_makes_a_chain_of_three_subsets():
@@ -176,23 +171,14 @@ def test_a_degenerate_linear_program_ends():
 # Dominance.
 
 
-def independent_domination(own, k):
-    """Whether strategy k is strictly and weakly dominated by some mixture, by looking at every
-    vertex of the mixtures that matter.
-
-    A mixture dominates strictly iff k is a best reply to no belief, weakly iff it is one to no
-    belief that leaves nothing out; the beliefs against which k is best form a polytope, found here
-    by brute force."""
-    n = len(own[0])
-    regret = [[own[i][j] - own[k][j] for j in range(n)] for i in range(len(own)) if i != k]
-    corners = []
-    rows = [[-int(i == j) for j in range(n)] for i in range(n)] + regret
-    for tight in combinations(range(len(rows)), n - 1):
-        belief = solved([[1] * n, *(rows[t] for t in tight)], [1] + [0] * (n - 1))
-        if belief and all(sum(a * q for a, q in zip(row, belief)) <= 0 for row in rows):
-            corners.append(belief)
-    everywhere = corners and all(any(belief[j] for belief in corners) for j in range(n))
-    return not corners, not everywhere
+def dominated(own, k):
+    """Whether strategy k is strictly and weakly dominated by some mixture, by the game of what
+    another strategy gains over it: k is a best reply to a belief iff nothing gains against it, and
+    so strictly dominated iff to none, weakly iff to none that leaves nothing out.
+    """
+    gains = Payoffs([[a - b for a, b in zip(row, own[k])] for row in own])
+    strictly, beliefs = gains.value() > 0, [one.col for one in gains.equilibria()]
+    return strictly, strictly or not all(map(any, zip(*beliefs)))
 
 
 @for_all(games(st.integers(-2, 3), 4))
@@ -202,7 +188,7 @@ def test_dominated_strategies_are_exactly_those_that_are_never_a_best_reply(game
     found = {(one.player, one.index): one for one in game.dominated()}
     for player, own in owns.items():
         for k in range(len(own)):
-            strictly, weakly = independent_domination(own, k)
+            strictly, weakly = dominated(own, k)
             assert ((player, k) in found) == weakly
             if weakly:
                 one = found[player, k]

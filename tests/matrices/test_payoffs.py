@@ -51,14 +51,6 @@ def test_the_games_that_have_names(name):
     assert not found.infinite and len(found.subsets) == len(found)
 
 
-def test_a_strategy_that_is_not_optimal_is_told_so():
-    game = Payoffs.red_blue()
-    # it equalises A and B, and C is better
-    trap = game.certify([F(3, 7), F(4, 7)], game.solve().col)
-    assert not trap.holds and game.exploitability(row=[F(3, 7), F(4, 7)]) == F(40, 7)
-    assert "from -20/7 to 20/7: at least one" in trap.text()
-
-
 # What holds for every game.
 
 

@@ -5,18 +5,10 @@ from itertools import permutations, product
 
 import pytest
 from hypothesis import strategies as st
-from sample_trees import ENTRY, Subtract, for_all, hidden_tree
+from sample_trees import Subtract, for_all, hidden_tree
 from sentences import refusal
 
-from gamelab import Nim, Payoffs, Race, backward_induction, expectimax, minimax, random_tree, tree
-
-
-def at_once(matrix, rows, cols):
-    """A matrix as a tree: MIN moves after MAX, and does not know MAX's move."""
-    below = [
-        {"player": "min", "info": "Column", "moves": [*cols], "children": line} for line in matrix
-    ]
-    return tree({"player": "max", "moves": [*rows], "children": below})
+from gamelab import Nim, Payoffs, Race, expectimax, minimax, random_tree, tree
 
 
 def kuhn_poker():
@@ -54,26 +46,12 @@ def expected(root, behaviour):
     return tuple(sum(p * payoff[side] for p, payoff in paid) for side in (0, 1))
 
 
-@pytest.mark.parametrize("game", [Payoffs.matching_pennies(), Payoffs.red_blue()])
-def test_choosing_at_once_is_a_matrix(game):
-    form = Payoffs.of(at_once(game.row, game.rows, game.cols))
-    assert (form.row, form.rows, form.cols) == (game.row, game.rows, game.cols)
-    assert form.solve() == game.solve() and form.constant_sum == 0
-
-
 def test_kuhn_poker_is_lost_by_one_eighteenth():
     form = Payoffs.of(kuhn_poker())
     assert form.shape == (27, 64) and form.value() == Fraction(-1, 18)
     solution = form.solve()
     behaviour = form.behaviour(solution.row, solution.col)
     assert expected(form.plans.tree, behaviour) == (Fraction(-1, 18), Fraction(1, 18))
-
-
-def test_an_empty_threat_is_an_equilibrium_that_backward_induction_leaves_out():
-    form = Payoffs.of(ENTRY)
-    assert form.pure_equilibria() == [(0, 0), (1, 1)]
-    assert backward_induction(ENTRY).payoff == (1, 1)
-    assert form.behaviour("stay out", "fight") == {"0": 1, "1": 0, "1.0": 1, "1.1": 0}
 
 
 def test_plans_are_called_so_that_they_can_be_read():

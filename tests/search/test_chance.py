@@ -11,15 +11,11 @@ from hypothesis import strategies as st
 from sample_trees import WORKSHEET, for_all, returned, true_value
 from sentences import refusal
 
-from gamelab import Race, backward_induction, expectimax, tree, watch
-
-
-def worksheet():
-    return tree(WORKSHEET, players=("max", "chance"))
+from gamelab import backward_induction, expectimax, tree, watch
 
 
 def bounded_worksheet():
-    form = worksheet().to_dict()
+    form = tree(WORKSHEET, players=("max", "chance")).to_dict()
     form["children"][2]["bounds"] = [-inf, 10]
     return tree(form)
 
@@ -48,12 +44,7 @@ def test_an_upper_bound_on_the_right_node_cuts_its_last_leaf():
     trace = watch(expectimax, bounded_worksheet(), bounds=(-inf, inf))
     assert trace.leaves_pruned == ["2.2"]
     assert (returned(trace, "")[1], returned(trace, "2")[1]) == ("=", "<=")
-
-
-def test_one_bound_for_the_whole_tree_or_none_cuts_nothing():
     assert expectimax(bounded_worksheet()).leaves == 9
-    for low in (-inf, 2):
-        assert expectimax(worksheet(), bounds=(low, 15)).leaves == 9
 
 
 @for_all(chance_trees())
@@ -77,14 +68,6 @@ def test_leaves_that_star1_leaves_unread_may_hold_anything_in_their_bounds(form,
     assert len(trace.visited) == trace.result.nodes
     for path in trace.leaves_pruned:
         assert expectimax(t.with_payoff(path, payoff)).value == trace.result.value
-
-
-def test_the_race_is_solved_alike_with_and_without_pruning():
-    plain = expectimax(Race(6))
-    for star in (1, 2):
-        pruned = expectimax(Race(6), bounds=(-1, 1), star=star)
-        assert pruned.value == plain.value and pruned.move == plain.move
-        assert pruned.leaves < plain.leaves
 
 
 @pytest.mark.parametrize(

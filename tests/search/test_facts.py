@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from sample_trees import DEEP_CUT, LETTERED, WORKSHEET, leaves_of, returned, window_history
+from sample_trees import DEEP_CUT, LETTERED, leaves_of, returned, window_history
 
 from gamelab import alphabeta, minimax, negamax, tree, watch
 
@@ -80,13 +80,6 @@ def test_fail_hard_returns_the_edge_of_the_window():
 
 
 # ---- alpha-beta: the other worked examples
-
-
-@pytest.mark.parametrize("strict", [False, True], ids=[">=", ">"])
-def test_the_worksheet_tree(strict):
-    trace = watch(alphabeta, WORKSHEET, strict=strict)
-    assert trace.result == (4, 2, (2, 2), 11, 7)
-    assert leaves_of(trace, trace.leaves_pruned) == [15, 7] and trace.cuts == ["1"]
 
 
 def test_a_deep_cut_is_made_by_a_bound_of_the_root():

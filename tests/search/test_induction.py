@@ -30,18 +30,6 @@ def test_three_players():
     assert backward_induction(t).payoff == (3, 3, 3)
 
 
-def test_chance_takes_the_expectation_of_every_entry():
-    t = tree(
-        {
-            "players": ["A", "B"],
-            "player": "chance",
-            "probs": ["1/3", "2/3"],
-            "children": [{"payoff": [3, 0]}, {"payoff": [0, 1]}],
-        }
-    )
-    assert backward_induction(t).payoff == (1, Fraction(2, 3))
-
-
 @for_all(st.lists(forms, min_size=1, max_size=3))
 def test_zero_sum_payoffs_give_the_minimax_value(form):
     value = minimax(form).value

@@ -65,11 +65,6 @@ def test_stated_probabilities_are_kept_exactly():
     tree({"player": "chance", "probs": [0.1] * 10, "children": [0] * 10})
 
 
-def test_vector_leaves_are_in_payoff_order():
-    json = tree({"players": ["A", "B"], "player": "B", "children": [{"payoff": [1, "1/2"]}]})
-    assert json.children[0].payoff == (1, Fraction(1, 2)) and json.player == "B"
-
-
 def test_chance_gets_no_entry_in_a_payoff():
     root = tree([[[(1, 2)]]], players=("chance", "A", "B"))
     assert root.players == ("A", "B"), "entry k of a payoff is that of players[k]"

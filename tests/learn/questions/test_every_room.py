@@ -12,7 +12,6 @@ import pytest
 from cells import KNOWN
 from practised import points
 from sampled import some
-from sentences import printed
 
 import gamelab
 from gamelab import Node, Payoffs, TicTacToe, check
@@ -57,15 +56,6 @@ def test_the_points_of_every_lesson():
     }
     assert totals == KNOWN["points"]
     assert list(ALL) == [f"{p}-{k}" for p, each in totals.items() for k in range(1, len(each) + 1)]
-
-
-def test_the_questions_need_no_other_package():
-    code = (
-        "import sys; from gamelab.learn.check import PREFIXES, questions;"
-        " [*map(questions, PREFIXES)];"
-        " print({'ipywidgets', 'networkx', 'matplotlib', 'numpy'} & set(sys.modules))"
-    )
-    assert printed(code) == "set()"
 
 
 @pytest.mark.parametrize("name", ASKED)

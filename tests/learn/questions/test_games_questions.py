@@ -91,7 +91,6 @@ def shows(handed, state):
     return ASKED["games-7"].accepts(handed, Case("", entry="state"), state, None)
 
 
-@pytest.mark.slow
 def test_who_asks_twice_sees_that_it_does_not_end():
     def twice(pile, player, takes, misere):
         for take in filter(pile.__ge__, (*takes, *takes)):

@@ -6,38 +6,12 @@ from math import inf
 from statistics import mean
 
 import pytest
-from cells import KNOWN
 from practised import points
 
-from gamelab import check, given, minimax, random_tree, tree
-from gamelab.learn.check import posed, questions
+from gamelab import check, given, minimax
+from gamelab.learn.check import questions
 
 ASKED = questions("minimax")
-# the lesson's tree on which a deeper search is once worse
-FORESIGHT = random_tree((1, 2), depth=4, seed=16283, low=0, high=20, evals=True, distinct=True)
-
-
-def reference(name):
-    return posed(name).reference
-
-
-# The published numbers.
-
-
-@pytest.mark.parametrize("row", KNOWN["worth"])
-def test_values_and_moves(row):
-    (value, move), first = row["worth"], row.get("first", "max")
-    root, sign = tree(row["tree"], first=first), 1 if first == "max" else -1
-    assert reference("minimax-2")(root) == value
-    assert (
-        reference("minimax-4")(root, sign) == reference("minimax-6")(root, 9, sign) == sign * value
-    )
-    assert reference("minimax-5")(root) == reference("minimax-7")(root, 9) == move
-
-
-def test_a_deeper_search_is_once_worse():
-    assert [reference("minimax-6")(FORESIGHT, depth) for depth in range(6)] == [0, 8, 4, 5, 6, 6]
-    assert [reference("minimax-7")(FORESIGHT, depth) for depth in range(1, 5)] == [0, 1, 0, 1]
 
 
 # What is handed out.

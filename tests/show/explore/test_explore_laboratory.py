@@ -10,8 +10,6 @@ from gamelab.show.explore.plans import plan_of
 
 pytestmark = pytest.mark.slow
 
-POWERS = [2**ply for ply in range(1, 17)]
-
 
 def test_the_two_plans_of_the_critical_tree_prove_its_value():
     root = random_complete_tree(16, 3)
@@ -30,11 +28,3 @@ def test_the_two_plans_of_the_critical_tree_prove_its_value():
     explorer = explore.critical(root)
     counts = [at(explorer, plan=plan).answer for plan in explorer.controls["plan"].options]
     assert counts == [*map(len, reached.values()), fewest_leaves(16)]
-
-
-# What the lesson asks its readers to find.
-
-
-def test_the_seeds_to_be_found():
-    reads = [alphabeta(random_complete_tree(32, seed)).leaves for seed in range(51)]
-    assert (max(reads), min(reads), reads.count(14)) == (28, 14, 1)
