@@ -551,7 +551,7 @@ class History(Sequence):
         move."""
         if record.returned is None or record.returned is LEFT:
             return False
-        if record.above:
+        if record.above or not record.children:
             return self.value(record.returned) is None
         moved = self.starts(record) or not is_number(record.returned)
         return not moved and self.rows(record)[-1].value is None

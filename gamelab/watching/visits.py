@@ -891,7 +891,7 @@ class Visits(Survey):
             for record in leaves
             for part in (record.returned, *held_in(record.returned).values())
         )
-        if leaves and all(number_at(part, place) is None for part in parts):
+        if leaves and not any(is_number(one) for part in parts for one in (part, *payoffs_in(part))):
             return self.values != "bool"
         if place is None:
             return False
