@@ -632,9 +632,9 @@ class Visits(Survey):
             inner[loops[own]] = had[own], () if own.stop else moves
         if called and called in inner:
             self._leave_loop(entry, note, at, *inner[called])
-        if self.ran and not record.children:
+        if self.ran and not (record.children or entry.last):
             lines = judging(entry.plan.code, self.sites[entry.plan.id])
-            if not lines.isdisjoint(self.ran.between(record.began, at)):
+            if not lines.isdisjoint(self.ran.between(entry.began, at)):
                 record.evaluated = False
                 self.judged.add(record)
         if note.known and note.line in lines_in_loops(entry.plan.code):
@@ -886,12 +886,9 @@ class Visits(Survey):
             return True
         place = place_of(self.roots)
         leaves = [record for record in whole if record.evaluated and not record.children]
-        parts = (
-            part
-            for record in leaves
-            for part in (record.returned, *held_in(record.returned).values())
-        )
-        if leaves and not any(is_number(one) for part in parts for one in (part, *payoffs_in(part))):
+        parts = [part for one in leaves for part in (one.returned, *held_in(one.returned).values())]
+        parts += [one for part in parts for one in held_in(part).values()]
+        if leaves and not any(map(is_number, parts)):
             return self.values != "bool"
         if place is None:
             return False
