@@ -366,9 +366,8 @@ class History(Sequence):
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
         as far as that is known."""
         worth = record.worth
-        if record.inferred or record.node.player == "chance" or None in (worth, best):
-            return True
-        if worth == best:
+        sure = best in (None, worth) or worth is None
+        if sure or record.inferred or record.node.player == "chance":
             return True
         every = self.weighed(record).values()
         if self.starts(record):
@@ -427,13 +426,9 @@ class History(Sequence):
         edges, chooses = record.window, record.node.player in MOVERS
         places = None, self.found.payoffs_at if self.payees else self.place
         returned = None if starts else self.value(record.returned)
-        bounds = ([look[k] for look in shown] for k in (plan.edges if plan else ()))
-        # each variable that may hold them, and whether it is returned: alpha or beta, once it has
-        # moved; and those that hold the best of what the root makes of what came back
-        held = [
-            (True, seen) for seen in bounds if seen[0] not in edges and given[0] in (None, seen[0])
-        ]
-        own_best = []
+        # each variable that may hold them, and whether it is returned; and those that hold the best
+        # of what the root makes of what came back
+        held, own_best = [], []
         values: Any = plan.values if plan else ()
         # these of a variable that was set again after the last, and of one that was returned
         again = []
@@ -499,6 +494,9 @@ class History(Sequence):
                 return derived, -1
             if may:
                 return may[0], len(given)
+        # alpha or beta, where that is returned, once it has moved
+        bounds = ([look[k] for look in shown] for k in (plan.edges if plan else ()))
+        held += [(True, seen) for seen in bounds if seen[0] not in edges]
         if returned is not None and record not in self.found.passing:
             for mine, seen in held:
                 if mine and seen[-1] == returned and None not in seen:
