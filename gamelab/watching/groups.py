@@ -9,7 +9,7 @@ from ..search.view import is_number
 from ..trees.numbers import listed
 from .frames import Plan
 from .loops import reachable
-from .records import LEFT, lies_within, number_at
+from .records import LEFT, entries, lies_within
 
 Ended = dict[tuple[int, int], set[bool | None]]
 Events = Iterable[tuple[Any, Any]]
@@ -65,7 +65,7 @@ def besides(
                 stack.append((plan.id in other, []))
                 continue
             within, came = stack.pop()
-            value = number_at(what)
+            value = next(iter(entries(what).values()), None)
             if came:
                 told.append(None not in (value, *came) and lies_within(value, came))
             if within:

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
-from itertools import accumulate, compress, pairwise, zip_longest
+from itertools import accumulate, compress, zip_longest
 from math import inf
 from operator import getitem
 from typing import Any
@@ -177,9 +177,11 @@ class History(Sequence):
         found = []
         value = best = most = None
         worths = {}
-        for call in record.children:
+        for call, after in zip_longest(record.children, record.children[1:]):
             worth = self.weighs(record, call)
-            if worth is None or node.player is None:
+            # what a scout gives is not kept before its child is searched again
+            scouts = found and after and after.node is call.node
+            if worth is None or node.player is None or scouts:
                 pass
             elif node.player == "chance":
                 worths[len(found)] = worth
@@ -364,9 +366,8 @@ class History(Sequence):
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
         as far as that is known."""
         worth = record.worth
-        if record.inferred or record.node.player == "chance" or None in (worth, best):
-            return True
-        if worth == best:
+        sure = best in (None, worth) or worth is None
+        if sure or record.inferred or record.node.player == "chance":
             return True
         every = self.weighed(record).values()
         if self.starts(record):
@@ -466,8 +467,6 @@ class History(Sequence):
             return again, len(again) - (again[-1] != returned)
         if len(own_best) == 1:
             return own_best[0], len(own_best[0])
-        # alpha or beta, where that is returned
-        bounds = [[look[k] for look in shown] for k in (plan.edges if plan else ())]
         if None not in given:
             first, second = [*children, None][:2]
             # but what a scout gives of the first child is not kept before that is searched again
@@ -487,10 +486,6 @@ class History(Sequence):
             may.sort(key=lambda counted: counted[0] is None)
             if may and may[0][0] is not None:
                 return may[0], len(given)
-            if any(one.node is two.node for one, two in pairwise(children)):
-                # what a scout gives is not kept before its child is searched again
-                may[:0] = [s for s in bounds if s[-1] == returned and follows(s, given, edges)]
-                derived = None if may else derived
             if derived and (
                 returned in (None, derived[-1])
                 or record.node.player == "chance"
@@ -499,7 +494,9 @@ class History(Sequence):
                 return derived, -1
             if may:
                 return may[0], len(given)
-        held += [(True, seen) for seen in bounds]
+        # alpha or beta, where that is returned, once it has moved
+        bounds = ([look[k] for look in shown] for k in (plan.edges if plan else ()))
+        held += [(True, seen) for seen in bounds if seen[0] not in edges]
         if returned is not None and record not in self.found.passing:
             for mine, seen in held:
                 if mine and seen[-1] == returned and None not in seen:
@@ -552,7 +549,7 @@ class History(Sequence):
         move."""
         if record.returned is None or record.returned is LEFT:
             return False
-        if record.above:
+        if record.above or not record.children:
             return self.value(record.returned) is None
         moved = self.starts(record) or not is_number(record.returned)
         return not moved and self.rows(record)[-1].value is None

@@ -219,8 +219,11 @@ def names_at(steps: list[Any], at: int) -> Names:
 
 
 def loops_at(code: CodeType, at: int) -> tuple[Loop, ...]:
-    """The loops that an instruction stands in, the outer ones first."""
-    return tuple([loop for loop in loops_of(code) if loop.start < at < loop.end])
+    """The loops that an instruction stands in, the outer ones first; no `while` that it only leads
+    out of."""
+    [step], ways = _calls(code, frozenset([at])), _flow(code)[1]
+    within = (loop for loop in loops_of(code) if loop.start < at < loop.end)
+    return tuple([x for x in within if x.slot is not None or x.start in reachable(step, ways)])
 
 
 @cache

@@ -18,7 +18,7 @@ from .groups import Events, besides, ends_in, groups_of, not_shown, relations
 from .lines import Lines
 from .loops import GENERATOR_FLAGS, ends_itself, reachable
 from .recorder import plain, reading
-from .records import LEFT, UNKEPT, Record, each, entries, in_numbers, number_at
+from .records import LEFT, UNKEPT, Record, each, entries, in_numbers
 
 # Code of these files takes nodes and may recurse, but only serves a search.
 SERVING_FILES = frozenset(
@@ -163,8 +163,8 @@ class Observer:
 
         def rank(group: set[int]) -> tuple:
             last = Calls(None, self, group, set()).roots[-1]
-            found = number_at(last.returned)
-            matches = found is not None and found == number_at(result)
+            found, due = ({*entries(one).values()} for one in (last.returned, result))
+            matches = not found.isdisjoint(due)
             return matches, self._windowed(group), last.began
 
         chosen = max(leading, key=rank) if len(leading) > 1 else leading[0]

@@ -285,7 +285,8 @@ def number_at(returned: Any, place: Any = None) -> Any:
         return returned
     found = entries(returned)
     if place is None and None not in found:
-        return next(filter(is_number, held_in(returned).values()), None)
+        numbers = [*filter(is_number, held_in(returned).values())]
+        return numbers[0] if len(numbers) == 1 else None
     return found.get(None, found.get(place))
 
 

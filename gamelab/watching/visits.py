@@ -527,7 +527,8 @@ class Visits(Survey):
         """A move without the count that its loop puts before it."""
         if type(move) is not tuple or len(key) > 1 or not isinstance(key[0], Loop):
             return move
-        return move[1:] if "enumerate" in self._before(key[0]) else move
+        rest = move[1] if len(move) == 2 else move[1:]
+        return rest if "enumerate" in self._before(key[0]) else move
 
     def _before(self, loop: Loop) -> set[Any]:
         """What a loop's own statement names, such as zip()."""
@@ -581,9 +582,7 @@ class Visits(Survey):
         alone = self._uncounted(key, move)
         if key in self.bare or key in self.reordered and alone is move:
             return None  # it is no more than a place
-        if alone is move or key in self.alike - self.reordered:
-            return label_of(move)
-        return label_of(alone[0] if len(alone) == 1 else alone)
+        return label_of(move if key in self.alike - self.reordered else alone)
 
     def _again(self, before: Called, call: Called) -> bool:
         """Whether a call searches the same child as the one before, in the same turn of a loop."""
@@ -636,9 +635,9 @@ class Visits(Survey):
             inner[loops[own]] = had[own], () if own.stop else moves
         if called and called in inner:
             self._leave_loop(entry, note, at, *inner[called])
-        if self.ran and not record.children:
+        if self.ran and not (record.children or entry.last):
             lines = judging(entry.plan.code, self.sites[entry.plan.id])
-            if not lines.isdisjoint(self.ran.between(record.began, at)):
+            if not lines.isdisjoint(self.ran.between(entry.began, at)):
                 record.evaluated = False
                 self.judged.add(record)
         if note.known and note.line in lines_in_loops(entry.plan.code):
@@ -701,8 +700,6 @@ class Visits(Survey):
         outer, inner = place.loops[-2:]
         if place.left[-1] == 0 or not self.endings.get(inner, Endings()).inner:
             return False
-        if inner.slot is None:
-            return True
         return self._heads(entry, until, (inner, outer))[:1] != [inner]
 
     def _heads(self, entry: Entry, until: int, loops: Iterable[Loop]) -> list[Loop]:
@@ -890,12 +887,9 @@ class Visits(Survey):
             return True
         place = place_of(self.roots)
         leaves = [record for record in whole if record.evaluated and not record.children]
-        parts = (
-            part
-            for record in leaves
-            for part in (record.returned, *held_in(record.returned).values())
-        )
-        if leaves and all(number_at(part, place) is None for part in parts):
+        parts = [part for one in leaves for part in (one.returned, *held_in(one.returned).values())]
+        parts += [one for part in parts for one in held_in(part).values()]
+        if leaves and not any(map(is_number, parts)):
             return self.values != "bool"
         if place is None:
             return False
@@ -992,18 +986,11 @@ def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
 def is_best(whole: list[Record], place: Any) -> bool:
     """Whether the number at a place in what visits return is the largest or the least of those that
     came back, or its opposite, wherever these differ, as they somewhere do."""
-    differ = False
-    value: Any
-    came: list[Any]
-    for record in whole:
-        value, *came = (entries(one.returned).get(place) for one in (record, *record.children))
-        if None in (value, *came):
-            return False
-        if len({*came}) > 1:
-            differ = True
-            if abs(value) not in (abs(min(came)), abs(max(came))):
-                return False
-    return differ
+    told = [[entries(one.returned).get(place) for one in (it, *it.children)] for it in whole]
+    if any(None in values for values in told):
+        return False
+    apart = [(value, min(came), max(came)) for value, *came in told if len({*came}) > 1]
+    return bool(apart) and all(abs(value) in map(abs, ends) for value, *ends in apart)
 
 
 def are_rows(whole: list[Record]) -> bool:

@@ -290,12 +290,9 @@ def scouting(position, alpha, beta, sign):
 
 def test_what_a_scout_brings_is_not_kept_before_its_child_is_searched_again():
     trace = watch(scouting, [[4, 2], [5, 6], [1, 7]], -999, 999, 1)
-    updates = [
-        (k, step.value) for k, step in enumerate(trace.steps) if step.child and not step.node
-    ]
-    assert [value for _, value in updates] == [2, 2, 5, 5]
-    scouted = trace.says(updates[1][0])
-    assert "The root: the node after move 1 has returned 3; the value is still 2" in scouted
+    told = [step.value for step in trace.steps if step.child and not step.node]
+    assert told == [2, 2, 5, 5]
+    assert "The root: the node after move 1 has returned 3; the value is still 2" in trace.text()
 
 
 def halved(node):

@@ -937,6 +937,9 @@ def test_a_move_that_has_its_worth_gives_a_value():
 
     trace = watch(search, 1, 2, True)
     assert trace.values[""] == trace.result.value == max(trace.values[path] for path in "012")
+    # the move and its worth are two numbers, and one visit alone does not tell which is the value
+    lone = watch(search, 1, 0, True)
+    assert lone.values[""] is None and "known to be the value" in lone.doubts[0]
 
 
 def test_a_move_that_has_a_number_is_none_where_the_others_return_numbers_alone():
