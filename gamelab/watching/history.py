@@ -286,8 +286,9 @@ class History(Sequence):
         alpha, beta = seen_as(record.window, turned)
         windowed = alpha is not None
         ran = self._ran(record)
-        at, left = self.where(*record.called), self.where(*record.left)
-        rows = [new_step(("enter", path, alpha, beta, None, None, None, (), None, *at, ran[0]))]
+        source, line = self.where(*record.called)
+        step = "enter", path, alpha, beta, None, None, None, (), None, source, line, ran[0]
+        rows = [new_step(step)]
         value: Any = None
         where: Any = None  # the path of the best so far
         picks, starts, runs, held = True, False, [], -1
@@ -316,7 +317,7 @@ class History(Sequence):
                 where = way
             # a local pair of a search that is given none may be a copy of its window
             if look and look[0] is not None and (starts or windowed):
-                alpha, beta = seen_as(in_numbers(look[0], look[1]), turned)
+                alpha, beta = seen_as(in_numbers(*look[:2]), turned)
             elif not look:
                 alpha = beta = None  # it may have moved
             if count == len(below) and (
@@ -324,19 +325,23 @@ class History(Sequence):
             ):
                 # by the return, self may hold the caller's window again
                 alpha = beta = None
-            now = alpha, beta, value, way, where, (), None
-            at = self.where(*child.called)
-            rows.append(new_step(("update", path, *now, *at, ran[count + 1])))
+            source, line = self.where(*child.called)
+            now = ran[count + 1]
+            step = "update", path, alpha, beta, value, way, where, (), None, source, line, now
+            rows.append(new_step(step))
+        source, line = self.where(*record.left)
         if bests:
             unread = self._unread(record) if self.by_calls else ()
             if unread != () and record.returned is not LEFT:
-                now = alpha, beta, value, None, where, unread, None
-                rows.append(new_step(("cut", path, *now, *left, ran[-1])))
+                now = ran[-1]
+                step = "cut", path, alpha, beta, value, None, where, unread, None, source, line, now
+                rows.append(new_step(step))
         if held == len(runs) - 1:
             runs = []  # what is returned is none of these, and yet a value
         returned, relation = self._returned(record, sign, shown, value, alpha, starts, runs)
-        now = alpha, beta, returned, None, where, (), relation
-        rows.append(new_step(("return", path, *now, *left, ran[-1][-1:] if below else ran[-1])))
+        now = ran[-1][-1:] if below else ran[-1]
+        step = "return", path, alpha, beta, returned, None, where, (), relation, source, line, now
+        rows.append(new_step(step))
         return rows
 
     def _ran(self, record: Record) -> Any:
@@ -394,6 +399,8 @@ class History(Sequence):
         counts = [
             not (child in self.found.ranking or child.returned is LEFT) for child in record.children
         ]
+        if all(counts):
+            return self._counted_runs(record, record.children, bests, starts)
         counted, own = ([*compress(some, counts)] for some in (record.children, bests))
         if not counted:
             return [None] * len(counts), -1

@@ -30,7 +30,7 @@ NUMBERS = frozenset((int, float, type(None)))
 def in_numbers(low: Any, high: Any) -> Window:
     """A window, None where a bound is no number."""
     if type(low) in NUMBERS and type(high) in NUMBERS:
-        return shared(low, high)
+        return low, high
     return low if is_number(low) else None, high if is_number(high) else None
 
 
@@ -81,7 +81,7 @@ class Record:
     def __init__(self, node: Any, began: Any, called: Any, plan: Any, window: Any) -> None:
         self.node, self.plan, self.called, self.left = node, plan, called, called
         self.began = self.ended = began
-        self.window: Any = in_numbers(*window)
+        self.window: Any = shared(*in_numbers(*window))
         self.evaluated = self.closed = False
         self.returned: Any = None
         self.after: Any = None
