@@ -146,7 +146,7 @@ class Master:
             hidden, problems = self.hidden(seed, answers), []
             for name, asked in posed.items():
                 problems += self._unanswered(asked, answers)
-                if asked.question.answer in answers and not asked.question.by_hand:
+                if asked.question.answer in answers:
                     problems += [
                         f"{place}: the answer of {name} is not right: {verdict.case.name}:"
                         f" {verdict.message}."

@@ -5,7 +5,7 @@ record.
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -124,7 +124,7 @@ class Cluster(Engine):
             ) from error
         return [level for level in first if all(level in other for other in rest)]
 
-    def spread(self, tasks: Sequence[Task], alone: bool = False) -> Results:
+    def spread(self, tasks, alone=False) -> Results:
         """(number of the task, its result) as each ends, every task once; one whose worker dies
         goes to another.
 

@@ -3,7 +3,6 @@ grades rightly at all.
 """
 
 import os
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -73,7 +72,7 @@ class ThisMachine(Engine):
     jobs: int
     isolation: str
 
-    def spread(self, tasks: Sequence[Task], alone: bool = False) -> Results:
+    def spread(self, tasks, alone=False) -> Results:
         """See Engine."""
         adopt_orphans()
         try:
@@ -84,7 +83,7 @@ class ThisMachine(Engine):
         finally:
             end_of_strays()
 
-    def one(self, task: Task) -> PaperRecord | Failure:
+    def one(self, task) -> PaperRecord | Failure:
         """See Engine. In this very process, so that the workers begin with the course's set posed
         and its answers known.
         """
@@ -136,9 +135,12 @@ def solution_first(exercises: Exercises, engine: Engine) -> PaperRecord:
     solution, blank = records
     for question in solution.questions:
         if question.points is not None and abs(question.points - question.out_of) > 1e-9:
-            wrong = [test for test in question.tests if not test.right]
-            failed_tests = [f"{test.name}: {test.message}".rstrip(": ") for test in wrong]
-            raise _unfair("solution", question, failed_tests)
+            wrong = [
+                f"{test.name}: {test.message}".rstrip(": ")
+                for test in question.tests
+                if not test.right
+            ]
+            raise _unfair("solution", question, wrong)
     for question in blank.questions:
         if question.points:
             raise _unfair("blank exercise", question, [t.name for t in question.tests if t.right])

@@ -129,12 +129,10 @@ class _Grader:
 
     def _looked(self, posed):
         """A question with its visible tests, or the text of an answer that a person marks."""
-        question, text, verdicts, mistake = posed.question, "", [], Finding()
-        if question.by_hand:
-            text = self._text(posed)
-        else:
-            verdicts = self._verdicts(posed, posed.cases, posed.expected)
-            mistake = self._finding(posed, verdicts)
+        question = posed.question
+        text = self._text(posed) if question.by_hand else ""
+        verdicts = self._verdicts(posed, posed.cases, posed.expected)
+        mistake = self._finding(posed, verdicts)
         weights = shares(posed.cases, self.hidden[question.id])
         tests = tuple(
             TestResult(verdict.case.name, False, verdict.right, verdict.message, weight)

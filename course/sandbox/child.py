@@ -48,7 +48,7 @@ class Cells:
         self._channel, self._armed = channel, False
         self._spans = {kind: orders[kind] for kind in ("cell", "call")}
         self._refusing, self._refused = contextlib.ExitStack(), ()
-        self._changed: dict[str, Changed] = {}
+        self._changed = {}
         signal.signal(signal.SIGPROF, self._over)
         signal.signal(signal.SIGALRM, self._over)
         self._main = types.ModuleType("__main__")

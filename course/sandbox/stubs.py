@@ -10,7 +10,7 @@ import types
 from collections.abc import Iterator
 from typing import Any
 
-ROOMS = ("IPython", "ipywidgets", "google.colab")
+ROOMS = ("IPython.", "ipywidgets.", "google.colab.")
 SETUP = "#@title Setup: run this cell first"
 # cells in another language, or whose text is only written somewhere
 NOT_PYTHON = re.compile(
@@ -56,8 +56,8 @@ class _Room(types.ModuleType):
 
 class _Finder:
     def find_spec(self, name, path=None, target=None):
-        ours = any(name == room or name.startswith(room + ".") for room in ROOMS)
         loader: Any = self
+        ours = f"{name}.".startswith(ROOMS)
         return importlib.machinery.ModuleSpec(name, loader, is_package=True) if ours else None
 
     def create_module(self, spec):

@@ -40,7 +40,7 @@ def fresh(name: str, space: Mapping[str, Any]) -> Callable[..., Any]:
     >>> fresh("f", space)(1), fresh("f", space)(2)
     (1, 1)
     """
-    own: dict[str, Any] = {}
+    own = {}
     for key, thing in space.items():
         own[key] = thing
         if isinstance(thing, FunctionType) and thing.__globals__ is space:

@@ -38,7 +38,7 @@ class Dilemma:
     def __init__(self, pair: tuple[int, int], seed: int, noise: float) -> None:
         self.pair, self.seed, self.setting = pair, seed, noise
         self.moves, self._dice = ["", ""], Random(seed)
-        self._now: dict[int, str] = {}
+        self._now = {}
 
     @classmethod
     def between(cls, pair: tuple[int, int], seed: int) -> Iterator[Dilemma]:

@@ -45,7 +45,7 @@ class Contestants:
         self.kind, self.lesson = KINDS[lesson], lesson
         self._assignment, self._level, self._staff = assignment, level, self.kind.staff()
         self.papers, self.misses = dict(sorted(papers.items())), Counter()
-        self._attempts: dict[str, Attempt] = {}
+        self._attempts = {}
         # a bot's process ends with the thread that began it: these live as long as the field
         self._threads = ThreadPoolExecutor(THREADS)
 

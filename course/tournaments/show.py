@@ -74,7 +74,7 @@ def hold(settings: Settings, lesson: str, args: Namespace) -> str:
 
 def pseudonyms(entered: Sequence[Paper], secret: int | None) -> dict[str, Paper]:
     """The papers by a name that says nothing of whose they are, the same in every run."""
-    found: dict[str, Paper] = {}
+    found = {}
     for paper in sorted(entered, key=lambda one: one.id):
         dice = Random(digest(f"{secret}/tournament/{paper.id}".encode()))
         name = ""
@@ -155,7 +155,7 @@ def against_staff(record: str, ids: Mapping[str, str]) -> str:
     header, rows = _read(record)
     kind, names = KINDS[header["lesson"]], header["names"]
     first, (came, missed) = len(names) - header["staff"], _counts(header, rows)
-    scores: dict[int, list[float]] = defaultdict(list)
+    scores = defaultdict(list)
     for row in rows:
         for number, other, score in zip(row["pair"], row["pair"][::-1], kind.scores(row)):
             if other >= first:

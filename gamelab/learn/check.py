@@ -175,8 +175,7 @@ def check(name: str, answer: Any) -> Report:
 
 def judged(posed: Posed, answer: Any) -> Report:
     """The same for a question that is posed already."""
-    if posed.question.by_hand:
-        return Report(posed, [], None, answer)
+
     outcomes, found = posed.outcomes(answer), None
     verdicts = posed.verdicts(outcomes)
     if not all(verdict.right for verdict in verdicts):

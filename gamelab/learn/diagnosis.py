@@ -50,7 +50,7 @@ def find(
         endless += outcome.problem == ENDLESS
         return outcome
 
-    small = judged_small(posed, verdicts, put, posed.verdict) if callable(answer) else None
+    small = judged_small(posed, verdicts, put, posed.verdict)
     changed = None if endless else Changed.of(answer)
     repair = repaired(posed, changed, verdicts) if changed else None
     names = (

@@ -94,7 +94,7 @@ def asking(
         eval = property(lambda self: ask("eval", self.path))
 
     Asking.__name__ = Node.__name__
-    nodes: dict[str, Node] = {}
+    nodes = {}
     # a parent stands before its children
     for path, here in shape.items():
         above, _, place = path.rpartition(".")

@@ -14,6 +14,11 @@ from .values import article, number, same
 BLANK = "not answered yet"
 CALLED = "when it was called as "
 NAMED = {"payoff": "payoff", "eval": "evaluation"}
+SHAPES = (
+    (bool, "True or False is"),
+    (str, "a text in quotation marks is"),
+    (list | tuple, "a list is"),
+)
 # two fractions that show how one is written; the one that is not the answer is shown
 EXAMPLES = (Fraction(2, 7), Fraction(5, 12))
 
@@ -154,14 +159,10 @@ def not_right(expected: Any, value: Any) -> str:
 def _misshapen(expected, value):
     if expected is None or value is None:
         return None
-    if type(expected) is bool:
-        fits, wanted = type(value) is bool, "True or False is"
-    elif isinstance(expected, str):
-        fits, wanted = isinstance(value, str), "a text in quotation marks is"
-    elif isinstance(expected, list | tuple):
-        fits, wanted = isinstance(value, list | tuple), "a list is"
-    else:
-        fits, wanted = number(expected) is None or number(value) is not None, "a number is"
+    wanted, fits = "a number is", number(expected) is None or number(value) is not None
+    for shape, words in SHAPES:
+        if isinstance(expected, shape):
+            wanted, fits = words, isinstance(value, shape)
     return None if fits else f"{wanted} expected here, and this is {kind(value)}"
 
 

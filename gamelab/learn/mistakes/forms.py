@@ -71,7 +71,7 @@ class Form:
         self, mistake: str = "", shape: int = 0, given: Any = None, large: Any = 1000
     ) -> Any:
         """The program with a mistake in one of its shapes; without one it is right."""
-        space: dict[str, Any] = {"given": given}
+        space = {"given": given}
         exec(_compiled(self.text(mistake, shape, large)), space)
         return space[self.name]
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..repairs.change import COMPARED, SIGNS, Change
+from ..repairs.change import COMPARED, SIGNS, Change, targets
 from ..repairs.program import first_line
 
 OPPOSITE = {">=": ">", ">": ">=", "<=": "<", "<": "<="}
@@ -36,21 +36,17 @@ def source_of(cells: Sequence[str], name: str) -> str:
             spans = (
                 lines[first_line(part) - 1 : part.end_lineno]
                 for part in module.body
-                if part in found or isinstance(part, ast.Assign) and read & _names(part, ast.Store)
+                if part in found or isinstance(part, ast.Assign) and read & {*targets(part)}
             )
             return "\n\n".join(map("\n".join, spans))
     return ""
 
 
-def _names(part, context):
-    walked = ast.walk(part)
-    return {one.id for one in walked if isinstance(one, ast.Name) and type(one.ctx) is context}
-
-
 def _read(part):
     """The names that a function reads and does not set."""
     given = {one.arg for one in ast.walk(part) if isinstance(one, ast.arg)}
-    return _names(part, ast.Load) - _names(part, ast.Store) - given
+    named = {one.id for one in ast.walk(part) if isinstance(one, ast.Name)}
+    return named.difference(given, targets(part))
 
 
 def changes(source: str) -> Iterator[Variant]:

@@ -43,7 +43,7 @@ def least(
     """
     for step in range(sign, sign * (FAR + 1), sign):
         told = {place: reached(changed(place, step)) for place in places}
-        if any(one is None for one in told.values()):
+        if None in told.values():
             return None
         if found := [place for place, one in told.items() if one]:
             return (found[0], step) if len(found) == 1 else None

@@ -107,7 +107,7 @@ def _chosen(found, rng, seconds):
     before.
     """
     rng.shuffle(found)
-    kinds: dict[str, list[Asked]] = {}
+    kinds = {}
     for question in found:
         kinds.setdefault(question.kind, []).append(question)
     chosen = []

@@ -24,7 +24,7 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ...watching.watch import watch
 from ..limits import TooLong, recursion_limit, time_limit
-from ..repairs.change import COMPARED, expression, text_of
+from ..repairs.change import COMPARED, LOOPS, expression, leaves, text_of
 from ..values import same
 
 SEEN = "__seen__"
@@ -97,7 +97,7 @@ def runs(
     """Each run that is wanted of the function `name` in `source`, run in a copy of `names`; all
     together within the limit of one call.
     """
-    found: list[Run] = []
+    found = []
     try:
         with time_limit(), recursion_limit():
             for one in wanted:
@@ -191,11 +191,7 @@ class _Seen:
 
 def _leaves(node):
     """Whether it is an `if` that leaves the loop round it, and does so at once."""
-    return (
-        isinstance(node, ast.If)
-        and isinstance(node.body[-1], ast.Break | ast.Return)
-        and not any(isinstance(inner, ast.For | ast.While) for inner in ast.walk(node))
-    )
+    return leaves(node) and not any(isinstance(inner, LOOPS) for inner in ast.walk(node))
 
 
 class _Prints(ast.NodeTransformer):

@@ -55,8 +55,9 @@ def visited(root: Node, mistake: str = "", strict: bool = False) -> int:
 
 def _saved(strict, root):
     """How many nodes alpha-beta does not visit; 0 too where several moves of the root are best."""
-    ties = [minimax(child).value for child in root.children].count(minimax(root).value) > 1
-    return 0 if ties else sum(1 for _ in root.nodes()) - _search(strict)(root).nodes
+    whole = minimax(root)
+    ties = [minimax(child).value for child in root.children].count(whole.value) > 1
+    return 0 if ties else whole.nodes - _search(strict)(root).nodes
 
 
 def _reading_given(strict, rng):

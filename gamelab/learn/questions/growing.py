@@ -89,7 +89,7 @@ def drawn(
         return str(Fraction(found * times, below)) if rest else whole
 
     def node(left, mover):
-        more: dict[str, Any] = {"eval": number()} if evals else {}
+        more = {"eval": number()} if evals else {}
         if left == 0 or left < outline.plies and rng.random() < outline.early:
             return {"payoff": [number() for _ in players] if players else number(), **more}
         size = rng.choice(outline.root if left == outline.plies else outline.children)

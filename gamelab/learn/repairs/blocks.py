@@ -5,10 +5,9 @@ import ast
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from typing import TypeGuard
 
 from ..lessons import CUTS
-from .change import LOOPS, Change, expression, mentions, targets, text_of
+from .change import LOOPS, Change, expression, leaves, mentions, targets, text_of
 from .roles import Part, within
 
 BLOCKS = "body", "orelse"
@@ -40,12 +39,12 @@ def _changed(owner, held, part, loops):
         for mistake, new in _instead(one, not isinstance(owner, ast.If), part, loops):
             yield mistake, one, [*before, *new, *after]
         if after and not isinstance(one, ast.FunctionDef) and not _is_text(one):
-            cut = _leaves(one) or _leaves(after[0])
+            cut = leaves(one) or leaves(after[0])
             ends = {mentions(one, "payoff"), mentions(after[0], "payoff")} == {True, False}
             horizon = "horizon mixed up" if ends and mentions(part.node, "eval") else "order"
             cut = cut and loops and part.of("alpha", "beta")
             mistake = "cut before the update" if cut else horizon
-            yield mistake, one if _leaves(one) else after[0], [*before, after[0], one, *after[1:]]
+            yield mistake, one if leaves(one) else after[0], [*before, after[0], one, *after[1:]]
         match body := one.body if isinstance(one, LOOPS) else []:
             case [_, *_, ast.Return() as last]:
                 loop = _copy(one, body=body[:-1])
@@ -77,11 +76,6 @@ def _copy(node, **fields):
 
 def _is_text(one):
     return isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
-
-
-def _leaves(one: ast.AST) -> TypeGuard[ast.If]:
-    """Whether a statement is a test that leaves the loop."""
-    return isinstance(one, ast.If) and isinstance(one.body[-1], ast.Break | ast.Return)
 
 
 def _end(held):
@@ -160,7 +154,7 @@ def _missing(held, part):
                 )
     bounds = part.of("alpha", "beta")
     everywhere = [one for other in part.program.values() for one in within(other)]
-    cuts = [one for one in everywhere if _leaves(one) and mentions(one.test, *bounds)]
+    cuts = [one for one in everywhere if leaves(one) and mentions(one.test, *bounds)]
     mistake = "one side cuts" if cuts else "nothing cut"
     early = [one for one in held[:-1] if one in cuts]
     if early:

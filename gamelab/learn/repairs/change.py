@@ -1,7 +1,7 @@
 """A change of a program: one field of its syntax tree, and the name of the mistake it repairs."""
 
 import ast
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 LOOPS = ast.For | ast.While
 COMPARED = {ast.Gt: ">", ast.GtE: ">=", ast.Lt: "<", ast.LtE: "<=", ast.Eq: "==", ast.NotEq: "!="}
@@ -41,13 +41,16 @@ def text_of(node: ast.AST) -> str:
 
 def mentions(node: ast.AST, *names: str) -> bool:
     """Whether one of these names, attributes or texts stands in it."""
-    return any(
-        getattr(one, "id", None) in names
-        or getattr(one, "attr", None) in names
-        or getattr(one, "value", None) in names
-        for one in ast.walk(node)
-        if isinstance(one, ast.Name | ast.Attribute | ast.Constant)
-    )
+    for one in ast.walk(node):
+        match one:
+            case ast.Name(word) | ast.Attribute(attr=word) | ast.Constant(word) if word in names:
+                return True
+    return False
+
+
+def leaves(one: ast.AST) -> TypeGuard[ast.If]:
+    """Whether a statement is a test that leaves the loop."""
+    return isinstance(one, ast.If) and isinstance(one.body[-1], ast.Break | ast.Return)
 
 
 def targets(statement: ast.AST) -> list[str]:

@@ -107,7 +107,7 @@ def _difference(before: list[str], after: list[str]) -> list[str]:
     >>> _difference(["a", "b", "c"], ["a", "x", "b"])
     [' a', '+x', '-c']
     """
-    said: list[str] = []
+    said = []
     matched = difflib.SequenceMatcher(None, before, after, autojunk=False)
     for kind, first, last, start, end in matched.get_opcodes():
         if kind == "insert":

@@ -195,8 +195,7 @@ def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Location]:
                 if not isinstance(node, ast.AST):
                     continue
                 mine = by_node.get(id(node), part)
-                here = node if isinstance(node, ast.stmt) else statement
-                why = "" if isinstance(node, ast.stmt) else tests
+                here, why = (node, "") if isinstance(node, ast.stmt) else (statement, tests)
                 if name == "test":
                     why = _why(owner, loops)
                 if mine is not part:
@@ -205,11 +204,9 @@ def places(module: ast.Module, parts: dict[str, Part]) -> Iterator[Location]:
                 if mine is not None:
                     place = index if many else None
                     yield Location(node, owner, name, place, mine, here, loops, why, call)
-                inner = loops
-                if isinstance(owner, LOOPS) and name == "body":
-                    inner += 1
                 within_call = node if mine and mine.called(node) else call
-                inner += isinstance(owner, ast.ListComp | ast.GeneratorExp)
+                inner = loops + isinstance(owner, ast.ListComp | ast.GeneratorExp)
+                inner += isinstance(owner, LOOPS) and name == "body"
                 yield from below(node, mine, here, inner, why, within_call)
 
     yield from below(module, None, None, 0, "", None)

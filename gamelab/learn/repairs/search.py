@@ -77,7 +77,7 @@ def smallest_repair(
     few = min(bad, SMALL // 2)
     end = bad + SMALL - few
     small, rest = ordered[:few] + ordered[bad:end], ordered[few:bad] + ordered[end:]
-    fresh: list[tuple[Case, Outcome]] = []
+    fresh = []
 
     def right(made, one):
         return judge(one.case, put(one.case, made), one.expected).right
