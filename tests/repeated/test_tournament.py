@@ -211,25 +211,18 @@ def test_nothing_played_yet_is_a_result_too():
 @pytest.mark.parametrize("noise", [0, 0.1])
 @pytest.mark.parametrize("pair", [("generous tit for tat", "joss"), ("grim", "random")])
 def test_expected_payoffs_are_those_of_all_that_may_happen(pair, noise):
-    def mean(ours, theirs):
-        """What the first still gets in a match of four turns."""
-        if len(ours) == 4:
-            return 0
-        total, chances = 0, []
-        for name, pasts in zip(pair, [(ours, theirs), (theirs, ours)], strict=True):
-            answer = find(name).play(*pasts)
-            chance = {"C": 1, "D": 0}.get(answer, answer)
-            chances.append(chance * (1 - noise) + (1 - chance) * noise)
-        for own, other in product((0, 1), repeat=2):
-            share = abs(1 - own - chances[0]) * abs(1 - other - chances[1])
-            paid = {(1, 1): 3, (1, 0): 0, (0, 1): 5, (0, 0): 1}[own, other]
-            total += share * (paid + mean(ours + "DC"[own], theirs + "DC"[other]))
-        return total
-
+    means, paid = [0, 0], {"CC": (3, 3), "CD": (0, 5), "DC": (5, 0), "DD": (1, 1)}
+    for rounds in product(paid, repeat=4):
+        moves, likely = [*map("".join, zip(*rounds))], 1
+        for turn, seat in product(range(4), (0, 1)):
+            answer = find(pair[seat]).play(moves[seat][:turn], moves[1 - seat][:turn])
+            meant = {"C": 1, "D": 0}.get(answer, answer)
+            share = meant * (1 - noise) + (1 - meant) * noise
+            likely *= share if moves[seat][turn] == "C" else 1 - share
+        for seat in (0, 1):
+            means[seat] += likely * sum(paid[turn][seat] for turn in rounds) / 4
     found = automata.expected_payoffs(pair, turns=4, noise=noise)
-    assert found[0][1] == pytest.approx(mean("", "") / 4)
-    pair = pair[::-1]
-    assert found[1][0] == pytest.approx(mean("", "") / 4)
+    assert [found[0][1], found[1][0]] == pytest.approx(means)
 
 
 def test_a_strategy_of_too_many_states_is_not_averaged(monkeypatch):
