@@ -29,6 +29,13 @@ def beside(file):
     return Path(__file__).parent.joinpath(file).read_text("utf-8")
 
 
+def rewrite(path, old, new):
+    """Put a text in the place of another, which must stand in a file."""
+    text = path.read_text("utf-8")
+    assert old in text, old
+    path.write_text(text.replace(old, new), "utf-8")
+
+
 def lines_of(file, form):
     """What is found in such a file."""
     return re.findall(form, beside(file), re.MULTILINE)

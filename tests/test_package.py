@@ -36,14 +36,6 @@ except ImportError: print("only when one is made")"""
     assert bare(program).splitlines() == ["3", "1", "0 True", "only when one is made"]
 
 
-def test_importing_gamelab_loads_nothing_but_itself():
-    program = (
-        "before = set(sys.modules); import gamelab; print(*{name.split('.')[0] for name in"
-        " set(sys.modules) - before} - sys.stdlib_module_names)"
-    )
-    assert bare(program).split() == ["gamelab"]
-
-
 def test_the_stub_tells_an_editor_where_each_name_comes_from():
     stub = ast.parse((ROOT / "gamelab" / "__init__.pyi").read_text("utf-8"))
     told = {

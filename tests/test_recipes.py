@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sentences import rewrite
 
 ROOT = Path(__file__).parents[1]
 KIT = ("gamelab", "course", "notebooks", "exercises", "solutions")
@@ -177,9 +178,7 @@ def test_a_question(kit):
     kit.add(room, QUESTION.format(prefix="primer", number=5), before='    Question("primer-4"')
     exercise = EXERCISE.format(prefix="primer", number=5)
     kit.add(master, exercise, before="# %% [markdown]\n# ## Hand in")
-    kit.add(master, "**Points**: 22.", before="**Points**: 20.")
-    text = (kit.folder / master).read_text("utf-8")
-    (kit.folder / master).write_text(text.replace("22.**Points**: 20.", "22."), "utf-8")
+    rewrite(kit.folder / master, "**Points**: 20.", "**Points**: 22.")
     assert "exercises/00_primer.ipynb" in kit.run("-m", "course", "build", "00", "--no-run")
     built = (kit.folder / "exercises/00_primer.ipynb").read_text("utf-8")
     assert "primer-5" in built and "default=0" not in built
@@ -244,12 +243,11 @@ def test_a_mistake(kit):
 """,
         before="QUESTIONS = (",
     )
-    old = "_leaves_cases),\n"
-    kit.add("gamelab/learn/questions/primer.py", "_leaves_cases, ", before=old)
-    file = kit.folder / "gamelab/learn/questions/primer.py"
-    text = file.read_text("utf-8")
-    new = '_leaves_cases, mistakes={"empty leaf": _empty_is_a_leaf}),\n'
-    file.write_text(text.replace("_leaves_cases, " + old, new), "utf-8")
+    rewrite(
+        kit.folder / "gamelab/learn/questions/primer.py",
+        "_leaves_cases),\n",
+        '_leaves_cases, mistakes={"empty leaf": _empty_is_a_leaf}),\n',
+    )
     [said] = kit.says("""
 from gamelab import check
 def leaves(tree):

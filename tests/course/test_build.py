@@ -8,6 +8,7 @@ import sys
 import nbformat
 import pytest
 from known import KNOWN, ROOT, SETTINGS
+from sentences import rewrite
 
 import gamelab
 from course import CourseError, write
@@ -164,9 +165,8 @@ def test_setup_is_short_and_installs_nothing():
 @pytest.mark.slow
 def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
     path = copy / "notebooks/01_tiny.py"
-    path.write_text(
-        LESSON.replace("One sentence.", "Another.").replace("2 + 2", "2 + 3"), encoding="utf-8"
-    )
+    rewrite(path, "One sentence.", "Another.")
+    rewrite(path, "2 + 2", "2 + 3")
     write(build(read_settings(copy), runs=False))
     _, changed, stills, *_ = code(read(copy))
     assert changed.outputs == [] and stills.outputs[0].text.startswith("stills 1")
@@ -191,7 +191,7 @@ def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, cap
 @pytest.mark.slow
 def test_check_runs_the_cells(copy, capsys):
     path = copy / "notebooks/01_tiny.ipynb"
-    path.write_text(path.read_text("utf-8").replace('"4"', '"5"'), "utf-8")
+    rewrite(path, '"4"', '"5"')
     assert run_quietly(copy, "--check", "--no-run", capsys=capsys)[0] == 0
     status, out, _ = run_quietly(copy, "--check", capsys=capsys)
     assert status == 1
@@ -231,7 +231,7 @@ def test_the_readmes_table_follows_the_lessons(course, capsys):
     readme = course / "README.md"
     readme.write_text(f"# Mine\n\n{BEGIN}\n{END}\n\nThe end.\n", "utf-8")
     source = course / "notebooks/01_tiny.py"
-    source.write_text(LESSON.replace("One sentence.", "**Time**: 45 minutes"), "utf-8")
+    rewrite(source, "One sentence.", "**Time**: 45 minutes")
     assert run_quietly(course, "--no-run", capsys=capsys)[0] == 0
     text = readme.read_text("utf-8")
     assert "| 01 | [A tiny lesson](notebooks/01_tiny.ipynb) | 45 | [![Open in Colab]" in text
@@ -239,7 +239,7 @@ def test_the_readmes_table_follows_the_lessons(course, capsys):
         "The end.\n"
     )
     assert (course / "notebooks/alpha_beta.svg").read_text("utf-8").startswith("<svg")
-    readme.write_text(text.replace("45", "50"), "utf-8")
+    rewrite(readme, "45", "50")
     problems = check(read_settings(course), runs=False)
     assert f"README.md is not what the lessons and course.toml say. Repair: {COMMAND}" in problems
 

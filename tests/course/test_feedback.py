@@ -18,6 +18,7 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from known import KNOWN
+from sentences import rewrite
 from toy_papers import Toy, ask, course, graded, mark, notebook, record, rows  # noqa: F401
 
 from course import CourseError
@@ -374,8 +375,7 @@ def test_a_log_says_when_colab_ran_the_cells_if_it_is_asked_to(course):
     (course / "submissions/ada.ipynb").write_bytes(colab(later, first, later, "x", None, 10**20))
     graded(course)
     assert "cells run" not in text_of(course, "logs/ada.log")
-    toml = course / "course.toml"
-    toml.write_text("cell_times = true\n" + toml.read_text())
+    rewrite(course / "course.toml", "title", "cell_times = true\ntitle")
     graded(course, "--resume")
     log = text_of(course, "logs/ada.log")
     told = (

@@ -23,6 +23,7 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from known import KNOWN, ROOT
+from sentences import rewrite
 from toy_papers import (  # noqa: F401
     SECRET,
     Toy,
@@ -86,8 +87,7 @@ def test_the_table(course):
 
 
 def test_points_are_brought_to_what_the_exercises_count(course):
-    toml = course / "course.toml"
-    toml.write_text(toml.read_text().replace("[points]", "[points]\n03 = 7"))
+    rewrite(course / "course.toml", "[points]", "[points]\n03 = 7")
     (course / "submissions/dora.ipynb").write_bytes(b"{")
     graded(course)
     told = [(row["total"], row["of 7"]) for row in rows(course).values()]
@@ -98,8 +98,7 @@ def test_points_are_brought_to_what_the_exercises_count(course):
 
 
 def test_nothing_is_graded_by_a_secret_that_everybody_knows(course):
-    toml = course / "course.toml"
-    toml.write_text(toml.read_text() + f"\n[grading]\nsecret = {PRINTED}\n")
+    rewrite(course / "course.toml", "[points]", f"[grading]\nsecret = {PRINTED}\n[points]")
     with pytest.raises(CourseError, match=r"everybody .* knows .* --known-secret"):
         graded(course)
     assert not (course / "out").exists() and graded(course, "--known-secret")
@@ -133,8 +132,7 @@ def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_who
 
 def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
     (course / "roster.csv").write_text("id,name\nada,Ada Byron\n")
-    toml = course / "course.toml"
-    toml.write_text(toml.read_text().replace("[points]", "[points]\n03 = 1"))
+    rewrite(course / "course.toml", "[points]", "[points]\n03 = 1")
     graded(course, "--roster", str(course / "roster.csv"))
     assert main(["report", str(course / "out"), "--course", str(course)]) == 0
     page, table = ((course / f"out/report.{kind}").read_text() for kind in ("html", "csv"))

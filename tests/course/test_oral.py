@@ -14,6 +14,7 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from known import SETTINGS
+from sentences import rewrite
 from textbook import ALPHABETA
 from toy_papers import course, graded, notebook, rows  # noqa: F401
 
@@ -95,8 +96,7 @@ def test_each_paper_has_a_page_of_its_own_or_a_reason(oral):
 @pytest.mark.slow
 def test_its_marks_count_what_the_course_says(oral):
     course = oral.course
-    text = (course / "course.toml").read_text()
-    (course / "course.toml").write_text(text + "[oral]\n03 = 6\n")
+    rewrite(course / "course.toml", "[points]", "[oral]\n03 = 6\n[points]")
     marks = course / "marks.csv"
     marks.write_text("id,question,points\nada,oral,4.5\n")
     graded(course, "--merge", str(marks))

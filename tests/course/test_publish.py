@@ -14,7 +14,7 @@ from contextlib import redirect_stdout
 import pytest
 from hostile import lesson
 from known import ROOT
-from sentences import printed
+from sentences import printed, rewrite
 
 import gamelab
 from course import CourseError, write
@@ -312,7 +312,7 @@ The explanation that stands in the solution only, and in no other place."""
 
 def test_leaks_are_refused_and_nothing_is_written(course, tmp_path, refused):
     readme, master = course / "README.md", course / "solutions/09_toy.py"
-    readme.write_text(readme.read_text().replace("`minimax(t)`", IN_THE_README))
+    rewrite(readme, "`minimax(t)`", IN_THE_README)
     # as if a builder had put it there: the source of the exercises' notebook says so too
     master.write_text(master.read_text() + IN_THE_EXERCISES)
     write(counted(build(read_settings(course), ["09"], runs=False)))
@@ -389,8 +389,7 @@ def test_folders_that_are_somebody_elses_are_refused(course, tmp_path, refused):
 
 
 def test_the_students_repository_must_not_be_the_masters(course, refused):
-    path = course / "course.toml"
-    path.write_text(path.read_text().replace('"ada/games"', '"Ada/Masters"'))
+    rewrite(course / "course.toml", '"ada/games"', '"Ada/Masters"')
     assert "must be another one" in refused()
 
 

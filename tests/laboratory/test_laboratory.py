@@ -6,7 +6,7 @@ import sys
 from fractions import Fraction
 from functools import partial
 from itertools import permutations, product
-from math import inf, sqrt
+from math import inf, prod, sqrt
 
 import pytest
 
@@ -80,20 +80,18 @@ def test_the_two_recursions_meet_where_whole_numbers_become_continuous(n, shallo
     v = 0 ties are gone.
     """
     points = [Fraction(1, values) for values in range(1, n + 2)]
+    shares = [
+        prod(other / (other - point) for other in points if other != point) for point in points
+    ]
     for inner in (0, 1):
         rows = [
             WholeNumbers(values, shallow, inner, exact=True).moments(n)
             for values in range(1, n + 2)
         ]
-        limits = []
-        for column in zip(*rows):
-            limit = Fraction(0)
-            for i, moment in enumerate(column):
-                for j, point in enumerate(points):
-                    if j != i:
-                        moment *= point / (point - points[i])
-                limit += moment
-            limits.append(float(limit))
+        limits = [
+            float(sum(share * moment for share, moment in zip(shares, column)))
+            for column in zip(*rows)
+        ]
         assert Continuous(shallow, inner).moments(n) == pytest.approx(limits, rel=1e-12)
 
 

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from sample_trees import LETTERED
 from show.test_lines import plain
+from show.test_scene import lettered
 
 from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 from gamelab.show.asking import leaves
@@ -188,8 +189,7 @@ def test_nothing_is_asked_that_the_picture_shows(search):
 
 @pytest.mark.parametrize("search", [alphabeta, minimax])
 def test_it_is_small_at_127_nodes(search):
-    letters = [a + b for a in ["", "A", "B"] for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
-    trace = watch(search, tree(random_tree(2, 6, seed=5), names=letters[:63]))
+    trace = watch(search, lettered(random_tree(2, 6, seed=5)))
     assert len(trace.steps) > 240
     bundle = play(trace, ask=True)._repr_mimebundle_()
     assert sum(len(part.encode()) for part in bundle.values()) <= 150_000

@@ -8,11 +8,10 @@ from explorers import FOUR_PLIES, SEVEN, TEMPTING
 from sample_trees import true_value
 from sampled import some
 
-from gamelab import expectimax, tree
+from gamelab import tree
 from gamelab.learn.questions.asking import moves
 from gamelab.show import explore
-from gamelab.show.explore.erring import PLANS, earned, with_errors
-from gamelab.show.explore.expectimax import turned
+from gamelab.show.explore.erring import PLANS, earned
 
 pytestmark = pytest.mark.slow
 
@@ -80,11 +79,3 @@ def test_minimax_never_earns_less_than_its_value(root):
         assert safe.values[""] == safe.average == earns(root, error, True)
         assert best.values[""] == best.average == earns(root, error, False)
         assert best.sure <= value == safe.sure <= safe.average <= best.average
-
-
-def test_an_opponent_who_always_errs_is_chance():
-    chance = turned(TEMPTING, "min", "chance")
-    assert earned(TEMPTING, Fraction(1), "best reply").average == expectimax(chance).value == 12
-    never, sometimes = (with_errors(TEMPTING, Fraction(k, 10), {}) for k in (0, 3))
-    assert [child.probs for child in never.children] == [(1, 0, 0)] * 3
-    assert sometimes.at("1").probs == (Fraction(4, 5), Fraction(1, 10), Fraction(1, 10))

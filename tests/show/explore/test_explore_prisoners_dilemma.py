@@ -54,9 +54,6 @@ def test_the_threshold_is_on_the_slider_and_exact(payoffs, against):
         assert ("is at the threshold" in shown.sentence) == (share == threshold)
         assert f"cooperate for ever: {here.cooperate}\n" in shown.form
         assert f"defect from now on: {here.defect}" in shown.form
-    if (payoffs, against) == ("years", "grim"):
-        figures = at(explorer, delta=20).figures
-        assert list(figures.values()) == ["1/3", "1/3", "-3/2", "-3/2"]
 
 
 def test_in_the_sandbox_the_worst_fifth_becomes_copies_of_the_best():
