@@ -14,12 +14,20 @@ from .loops import READS, Names, fetched, instructions, names_at, names_of, set_
 from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
-WINDOW_NAMES = tuple(
-    tuple(pair.split())
-    for pair in (
-        "alpha beta, a b, A B, lo hi, low high, lower upper, lower_bound upper_bound, α β,"
-        " alfa beta, al be, max_so_far min_so_far, achievable hope, best_max best_min"
-    ).split(",")
+WINDOW_NAMES = (
+    ("alpha", "beta"),
+    ("a", "b"),
+    ("A", "B"),
+    ("lo", "hi"),
+    ("low", "high"),
+    ("lower", "upper"),
+    ("lower_bound", "upper_bound"),
+    ("α", "β"),
+    ("alfa", "beta"),
+    ("al", "be"),
+    ("max_so_far", "min_so_far"),
+    ("achievable", "hope"),
+    ("best_max", "best_min"),
 )
 # The rest are ordinary words, which count only where they were passed: a loop has its own `a` and
 # `b`.
@@ -43,8 +51,20 @@ NUMBERS = ("LOAD_CONST", "LOAD_SMALL_INT")
 MEANS = frozenset(("sum", "fsum", "mean", "fmean", "average", "expectation", "dot"))
 # best_value, bestValue and BestValue are one name here
 VALUE_NAMES = (
-    "best bestvalue bestval bestscore value val v maxeval mineval score m total expected"
-).split()
+    "best",
+    "bestvalue",
+    "bestval",
+    "bestscore",
+    "value",
+    "val",
+    "v",
+    "maxeval",
+    "mineval",
+    "score",
+    "m",
+    "total",
+    "expected",
+)
 
 
 FETCHED = "fetched"  # no place in what is returned
