@@ -31,7 +31,7 @@ class Product(NamedTuple):
         return f"{self.path.parent.name}/{self.path.name}"
 
 
-def products(settings: Settings, lessons: Sequence[str] = ()) -> list[Product]:
+def products(settings: Settings, lessons: Sequence[str]) -> list[Product]:
     """All notebooks of the named lessons (or of all): lectures, exercises, solutions."""
     folder, seed = settings.folder, settings.seed
     made = [
@@ -48,7 +48,7 @@ def products(settings: Settings, lessons: Sequence[str] = ()) -> list[Product]:
     return made
 
 
-def refusals(settings: Settings, lessons: Sequence[str] = ()) -> list[str]:
+def refusals(settings: Settings, lessons: Sequence[str]) -> list[str]:
     """Why the exercises of these lessons must not be built: answers that are not right, blanks that
     score, answers that leak.
     """

@@ -19,9 +19,7 @@ LESSONS = "# the lessons"
 SECTIONS = ("The package in a minute", "What the package holds", "Licence")
 
 
-def edition(
-    settings: Settings, site: Path | None = None, roster: Path | None = None
-) -> dict[str, bytes]:
+def edition(settings: Settings, site: Path | None, roster: Path | None) -> dict[str, bytes]:
     """The files that students get, by path with /, in order.
 
     The built notebooks of lectures and exercises, the package and its wheel, what a machine of

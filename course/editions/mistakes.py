@@ -26,7 +26,7 @@ REPAIR = "ab-7"
 
 
 @cache
-def gallery(seed: int, cut: str = CUTS[0]) -> str:
+def gallery(seed: int, cut: str) -> str:
     """The page, as Markdown."""
     asked = [one for each in PREFIXES for one in questions(each, cut).values()]
     posed = [one.posed(seed) for one in asked if one.form and one.id != REPAIR]

@@ -19,8 +19,8 @@ def publish_to(
     settings: Settings,
     folder: Path,
     message: str,
-    site: Path | None = None,
-    roster: Path | None = None,
+    site: Path | None,
+    roster: Path | None,
 ) -> str:
     """Publish to a folder, with a site's pages and a set for each student of a roster if they are
     named; the text that says what was done

@@ -1,10 +1,12 @@
 """Payoff matrices: the games that have names, and what always holds."""
 
 from fractions import Fraction as F
-from itertools import pairwise
+from itertools import pairwise, product
+from operator import itemgetter
 
 import pytest
 from hypothesis import strategies as st
+from matrices.test_equilibria import games
 from sample_trees import for_all
 from sentences import tables
 
@@ -16,10 +18,8 @@ numbers = st.one_of(
 )
 
 
-@st.composite
-def matrices(draw, entries=numbers, most=4):
-    m, n = draw(st.integers(1, most)), draw(st.integers(1, most))
-    return [[draw(entries) for _ in range(n)] for _ in range(m)]
+def matrices():
+    return games(numbers, 4).map(itemgetter(0))
 
 
 def against(matrix, x, y):
@@ -93,8 +93,8 @@ def test_the_best_of_an_envelope_is_the_value(matrix, data):
     assert columns.envelope().value == columns.value()
 
 
-@for_all(matrices(), matrices())
-def test_fictitious_play_brackets_the_value(matrix, other):
+@for_all(matrices())
+def test_fictitious_play_brackets_the_value(matrix):
     game = Payoffs(matrix)
     learnt = game.fictitious_play(30)
     assert len(learnt.plays) == len(learnt.bounds) == 30
@@ -114,17 +114,11 @@ def test_fictitious_play_of_other_games_has_no_bounds():
     assert repr(learnt) == "<FictitiousPlay: 5 turns, row (4/5, 1/5), col (4/5, 1/5)>"
 
 
-@for_all(matrices(), st.data())
-def test_no_profile_does_better_than_best_replies(matrix, data):
-    other = [[data.draw(numbers) for _ in line] for line in matrix]
-    game = Payoffs(matrix, other)
-    x, y = (
-        [F(w, sum(weights)) for w in weights]
-        for weights in (
-            data.draw(st.lists(st.integers(1, 5), min_size=size, max_size=size))
-            for size in game.shape
-        )
-    )
+@for_all(games(numbers, 4), st.data())
+def test_no_profile_does_better_than_best_replies(game, data):
+    game = Payoffs(*game)
+    drawn = (st.lists(st.integers(1, 5), min_size=size, max_size=size) for size in game.shape)
+    x, y = ([F(w, sum(weights)) for w in weights] for weights in map(data.draw, drawn))
     u, v = game.expected(x, y)
     row, col = game.best_reply(col=y), game.best_reply(row=x)
     assert row.payoff >= u and col.payoff >= v
@@ -136,15 +130,10 @@ def test_no_profile_does_better_than_best_replies(matrix, data):
         assert game.exploitability(*cell) == 0
 
 
-@for_all(matrices(st.integers(0, 3), 3), st.data())
-def test_pareto_cells_are_those_that_nothing_improves(matrix, data):
-    other = [[data.draw(st.integers(0, 3)) for _ in line] for line in matrix]
-    game = Payoffs(matrix, other)
-    cells = {
-        (i, j): (matrix[i][j], other[i][j])
-        for i in range(game.shape[0])
-        for j in range(game.shape[1])
-    }
+@for_all(games(st.integers(0, 3)))
+def test_pareto_cells_are_those_that_nothing_improves(game):
+    game = Payoffs(*game)
+    cells = {cell: game.expected(*cell) for cell in product(*map(range, game.shape))}
     efficient = [
         cell
         for cell, (u, v) in cells.items()
