@@ -377,8 +377,9 @@ class Trace:
         return f"{self.failure}\n{steps}" if self.failure else steps
 
     def save(self, file: Any) -> None:
-        """Write the trace as a page of its own, ``x.html``, to be stepped through, that asks
-        nothing of another host; or its last picture, as `play` does.
+        """Write the trace as a page of its own, ``x.html``, to be stepped through.
+
+        It asks nothing of another host. Other endings write its last picture, as `play` does.
         """
         from .. import play  # what draws stands above what watches
 
