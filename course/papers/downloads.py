@@ -106,7 +106,9 @@ def lms_name(name: str) -> LmsName | None:
     who, own = match["name"], match["id"]
     if match.re is not BLACKBOARD:
         note = LATE if match.re is CANVAS and match["late"] else ""
-        return LmsName((who, own), own, who, note=note, reply=match["reply"])
+        # an LMS whose names give nothing back to a student has none
+        reply = match["reply"] if "reply" in match.re.groupindex else ""
+        return LmsName((who, own), own, who, note=note, reply=reply)
     try:
         when = datetime.strptime(own, "%Y-%m-%d-%H-%M-%S")
     except ValueError:
