@@ -10,7 +10,7 @@ from typing import Any
 from ..search.view import is_number
 from .follower import Called, Content, Follower, Left, content_of
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, runs_apart, spelt
-from .groups import Events, besides, ends_in, groups_of, not_shown, relations
+from .groups import Events, besides, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
 from .positions import (
     Argument,
@@ -104,12 +104,12 @@ class Survey:
             names, file = mentioned(a.code), a.code.co_filename
             # a name of what it calls may be that of another function, too
             names = names - {plans[code].code.co_name for code in called[a.id]}
-            named = (b for b in plans.values() if b.code.co_name in names and b is not a)
             # but nothing leads back to what was only called from outside, and has not called it
             reached[a.id] |= {
                 b.id
-                for b in named
-                if b.code.co_filename == file and (b.id in inner or a.id in called[b.id])
+                for b in plans.values()
+                if b.code.co_name in names and b.code.co_filename == file and b is not a
+                if b.id in inner or a.id in called[b.id]
             }
         # functions that only name each other are no recursion, unless one calls another often
         pairs = Counter((call.caller.id, call.plan.id) for call in self._calls() if call.caller)
@@ -130,20 +130,17 @@ class Survey:
         group = leading[-1] if leading else follower.searching
         tests, own = set(), {"self", *(plan.code.co_name for plan in plans.values())}
         for other in groups:
-            # a search with a null window, say, takes what the search takes, or less
+            # a search with a null window, say, takes what the search takes, or less; or a window
             takes, given = (
                 {name for code in some for name in plans[code].takes} - own
                 for some in (other, group)
             )
-            if len(takes) > 1 and takes <= given and any(beyond[code] & other for code in group):
+            windowed = all(any(plans[code].window for code in some) for some in (other, group))
+            alike = windowed or len(takes) > 1 and takes <= given
+            if alike and any(beyond[code] & other for code in group):
                 group = group | other
             elif given <= takes and any(other.intersection(called[code]) for code in group):
                 tests |= other  # such as whether a child is above a bound
-        for other in groups:
-            # a search that another one ends in, with a window of its own, is one search with it
-            windowed = other != group and any(plans[code].window for code in other)
-            if windowed and ends_in(group, other, ended):
-                group = group | other
         places = defaultdict(set)
         for call in self._calls() if follower.joining else ():
             # but not what max() itself calls, say, with what came back
