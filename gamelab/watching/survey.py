@@ -295,10 +295,6 @@ class Survey:
                     made.append(call)
                     calls.append(path[0]._replace(place=call.place))
                 inner |= between
-                # what makes several rounds at its own position only hands that on
-                again = call.place.looped
-                if again and not self._same(start, path[0]):
-                    break
                 between.add(start.plan.id)
         playing = [
             one for at, one in started.items() if self._plays(one[0], one[1], one[2], gave.get(at))
@@ -432,10 +428,17 @@ class Survey:
         passed = {
             (f, k) for f, k in taking_moves([*made, *calls]) if self.turns.get(names[f][k], True)
         }
-        within = ((n.caller, n) for n in self._calls())
-        inner = (n for up, n in within if up and {up.id, n.plan.id} <= self.group)
-        if passed & taking_moves(inner):
+        if passed & taking_moves(call for _, call in self._within()):
             return True
+        # a loop over positions as they stand goes over no moves of one, unless it is of their kind
+        if len(calls) > 1 and all(
+            not call.place.repeated
+            and self.turns.get(call.plan.position, True)
+            and any(is_same(call.here, move) for move in call.place.moves)
+            and kind_of(call.here) not in {*map(kind_of, start.position)} - {"int", "float"}
+            for call in calls
+        ):
+            return False
         # what changes with every move has done so, and for all calls alike
         for at in self.moving:
             now = {call.given.get(at) for call in calls}
@@ -487,10 +490,9 @@ class Survey:
         # where nothing that stays is the function's own
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in had for one in stays if not isinstance(one, bool | None))
-        if over and differ and (chosen or not own):
+        if passed or over and differ and (chosen or not own):
             return True
-        every = all if over else any
-        return bool(passed) or not every(self._same(start, call) for call in calls)
+        return not (all if over else any)(self._same(start, call) for call in calls)
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of
