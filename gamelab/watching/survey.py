@@ -414,8 +414,8 @@ class Survey:
     def _hands_on(self, plan: Plan) -> bool:
         """Whether a function only calls the search, once, whatever it is given: its position is the
         one that it calls it at."""
-        once = plan.id not in self.looping and len(self.sites[plan.id]) == 1
-        return once and is_straight(plan.code)
+        straight = self.ending and is_straight(plan.code)
+        return straight and plan.id not in self.looping and len(self.sites[plan.id]) == 1
 
     def _plays(self, start: Called, made: list[Called], calls: list[Called], gave: Any) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over

@@ -164,6 +164,8 @@ class Visits(Survey):
         self.repeating = self._repeating()
         for code, at in self.repeating:
             self.sites[code] -= {at}
+        # whether any function may end without calling another
+        self.ending = not all(is_straight(follower.plans[code].code) for code in self.group)
         # the functions that search several children in one expression
         self.joint = {
             code
@@ -510,8 +512,8 @@ class Visits(Survey):
             own = None  # it goes by its place, which stands before it
         elif moves and move is None:
             own = str(move)  # as a pass may be called
-        below = self._met(above, key, own, began) if above.known else None
-        if below is None:
+        below = above.known and self._met(above, key, own, began)
+        if not below:
             below = Spot(node, len(node.children), own)
             below.player = key
         above.known.pop(below, None)
