@@ -136,8 +136,9 @@ class Survey:
                 for some in (other, group)
             )
             windowed = all(any(plans[code].window for code in some) for some in (other, group))
-            alike = windowed or len(takes) > 1 and takes <= given
-            if alike and any(beyond[code] & other for code in group):
+            if (windowed or len(takes) > 1 and takes <= given) and any(
+                beyond[code] & other for code in group
+            ):
                 group = group | other
             elif given <= takes and any(other.intersection(called[code]) for code in group):
                 tests |= other  # such as whether a child is above a bound
@@ -430,12 +431,12 @@ class Survey:
         }
         if passed & taking_moves(call for _, call in self._within()):
             return True
-        # a loop over positions as they stand goes over no moves of one, unless it is of their kind
-        if len(calls) > 1 and all(
+        # a loop over numbers that are the positions, and not over objects, goes over no moves
+        if all(
             not call.place.repeated
             and self.turns.get(call.plan.position, True)
+            and is_number(call.here)
             and any(is_same(call.here, move) for move in call.place.moves)
-            and kind_of(call.here) not in {*map(kind_of, start.position)} - {"int", "float"}
             for call in calls
         ):
             return False
