@@ -229,8 +229,7 @@ def loops_at(code: CodeType, at: int) -> tuple[Loop, ...]:
 @cache
 def lines_in_loops(code: CodeType) -> set[int | None]:
     """The lines of a function's loops."""
-    spans = [range(loop.start, loop.end) for loop in loops_of(code)]
-    return {line for at, _, line in code.co_lines() if any(at in span for span in spans)}
+    return {line for at, _, line in code.co_lines() if loops_at(code, at)}
 
 
 @cache

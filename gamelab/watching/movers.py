@@ -275,7 +275,7 @@ class Movers:
             mean = value not in worths or is_close(value * len(worths), sum(worths))
             mean = mean and low < value < high and plan in self.means
             mean = mean and not record.plan.chooses and record not in self.found.pruned
-            if mean and not self.keeps(record, worths[0], value):
+            if mean and not (by_window or self.keeps(record, worths[0], value)):
                 return "chance", True
         by_text = None if self.negates([record]) else picked
         return moved(record) or self.decided(record, worths) or by_text, nested
@@ -430,6 +430,8 @@ class Movers:
             if sign in pure and sign != PLY:
                 tells = self.tells(sign, shown[sign]) and sign[0] != ALONE
                 given = tells and sign[0] in ("given", "line")
+                # one proof alone may be so by chance
+                given &= not apart or 1 not in map(Counter.total, shown[sign].values())
                 often = given or not self.found.payees or shown[sign][value][kind] > 1
                 if often and (given or not apart or tells and not uneven):
                     return True

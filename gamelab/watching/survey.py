@@ -10,7 +10,7 @@ from typing import Any
 from ..search.view import is_number
 from .follower import Called, Content, Follower, Left, content_of
 from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, runs_apart, spelt
-from .groups import Events, besides, ends_in, groups_of, not_shown, relations
+from .groups import Events, besides, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
 from .positions import (
     Argument,
@@ -104,12 +104,12 @@ class Survey:
             names, file = mentioned(a.code), a.code.co_filename
             # a name of what it calls may be that of another function, too
             names = names - {plans[code].code.co_name for code in called[a.id]}
-            named = (b for b in plans.values() if b.code.co_name in names and b is not a)
             # but nothing leads back to what was only called from outside, and has not called it
             reached[a.id] |= {
                 b.id
-                for b in named
-                if b.code.co_filename == file and (b.id in inner or a.id in called[b.id])
+                for b in plans.values()
+                if b.code.co_name in names and b.code.co_filename == file and b is not a
+                if b.id in inner or a.id in called[b.id]
             }
         # functions that only name each other are no recursion, unless one calls another often
         pairs = Counter((call.caller.id, call.plan.id) for call in self._calls() if call.caller)
@@ -130,20 +130,18 @@ class Survey:
         group = leading[-1] if leading else follower.searching
         tests, own = set(), {"self", *(plan.code.co_name for plan in plans.values())}
         for other in groups:
-            # a search with a null window, say, takes what the search takes, or less
+            # a search with a null window, say, takes what the search takes, or less; or a window
             takes, given = (
                 {name for code in some for name in plans[code].takes} - own
                 for some in (other, group)
             )
-            if len(takes) > 1 and takes <= given and any(beyond[code] & other for code in group):
+            windowed = all(any(plans[code].window for code in some) for some in (other, group))
+            if (windowed or len(takes) > 1 and takes <= given) and any(
+                beyond[code] & other for code in group
+            ):
                 group = group | other
             elif given <= takes and any(other.intersection(called[code]) for code in group):
                 tests |= other  # such as whether a child is above a bound
-        for other in groups:
-            # a search that another one ends in, with a window of its own, is one search with it
-            windowed = other != group and any(plans[code].window for code in other)
-            if windowed and ends_in(group, other, ended):
-                group = group | other
         places = defaultdict(set)
         for call in self._calls() if follower.joining else ():
             # but not what max() itself calls, say, with what came back
@@ -298,10 +296,6 @@ class Survey:
                     made.append(call)
                     calls.append(path[0]._replace(place=call.place))
                 inner |= between
-                # what makes several rounds at its own position only hands that on
-                again = call.place.looped
-                if again and not self._same(start, path[0]):
-                    break
                 between.add(start.plan.id)
         playing = [
             one for at, one in started.items() if self._plays(one[0], one[1], one[2], gave.get(at))
@@ -421,8 +415,8 @@ class Survey:
     def _hands_on(self, plan: Plan) -> bool:
         """Whether a function only calls the search, once, whatever it is given: its position is the
         one that it calls it at."""
-        once = plan.id not in self.looping and len(self.sites[plan.id]) == 1
-        return once and is_straight(plan.code)
+        straight = self.ending and is_straight(plan.code)
+        return straight and plan.id not in self.looping and len(self.sites[plan.id]) == 1
 
     def _plays(self, start: Called, made: list[Called], calls: list[Called], gave: Any) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
@@ -435,10 +429,17 @@ class Survey:
         passed = {
             (f, k) for f, k in taking_moves([*made, *calls]) if self.turns.get(names[f][k], True)
         }
-        within = ((n.caller, n) for n in self._calls())
-        inner = (n for up, n in within if up and {up.id, n.plan.id} <= self.group)
-        if passed & taking_moves(inner):
+        if passed & taking_moves(call for _, call in self._within()):
             return True
+        # a loop over numbers that are the positions, and not over objects, goes over no moves
+        if all(
+            not call.place.repeated
+            and self.turns.get(call.plan.position, True)
+            and is_number(call.here)
+            and any(is_same(call.here, move) for move in call.place.moves)
+            for call in calls
+        ):
+            return False
         # what changes with every move has done so, and for all calls alike
         for at in self.moving:
             now = {call.given.get(at) for call in calls}
@@ -490,10 +491,9 @@ class Survey:
         # where nothing that stays is the function's own
         stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
         own = any(one in had for one in stays if not isinstance(one, bool | None))
-        if over and differ and (chosen or not own):
+        if passed or over and differ and (chosen or not own):
             return True
-        every = all if over else any
-        return bool(passed) or not every(self._same(start, call) for call in calls)
+        return not (all if over else any)(self._same(start, call) for call in calls)
 
     def _rounds(self, plan: Plan, told: list[tuple[Called, Any, int]]) -> int:
         """In how many of its outer loops a function goes over the root's moves again and again: of

@@ -165,6 +165,8 @@ class Visits(Survey):
         self.repeating = self._repeating()
         for code, at in self.repeating:
             self.sites[code] -= {at}
+        # whether any function may end without calling another
+        self.ending = not all(is_straight(follower.plans[code].code) for code in self.group)
         # the functions that search several children in one expression
         self.joint = {
             code
@@ -374,7 +376,7 @@ class Visits(Survey):
             handed = same and not looped or above.makes
             # whether that has been handed on before
             again = not orders and above.last is not None and above.child is None
-            if call.place.site in self.repeating:
+            if call.place.site in self.repeating or handed and any(above.keys.values()):
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
                 entry.parent, above.record.evaluated = above.record, False
@@ -487,14 +489,19 @@ class Visits(Survey):
             site = before.place.site
             self.followed[site] |= site[1] < place.site[1]
         node = above.record.node
-        if above.known is None:
-            came = {child.node for child in above.record.children}
-            others = [spot for spot in node.children if spot not in came]
-            above.known = {spot: self._marks(spot.player, spot.move) for spot in others}
-        # the best of those that a loop came to may be searched once more
-        looped = place.looped
-        again = not looped and any(above.keys.values())
-        above.keys[key] = looped
+        if above.known is None or key not in above.keys:
+            # what a loop comes to may be searched before that, or after it, too
+            came = {
+                child.node
+                for child in above.record.children
+                if (above.keys.get(child.node.player) is False) != bool(place.loops)
+            }
+            above.known = {
+                spot: self._marks(spot.player, spot.move)
+                for spot in node.children
+                if spot not in came
+            }
+        above.keys[key] = place.looped
         # a loop that sets nothing adds nothing
         pairs = zip_longest(place.moves, place.loops)
         moves = [one for one, loop in pairs if one is not None or loop and loop.names]
@@ -509,12 +516,11 @@ class Visits(Survey):
             own = None  # it goes by its place, which stands before it
         elif moves and move is None:
             own = str(move)  # as a pass may be called
-        below = self._met(above, key, own, began) if above.known or again else None
-        if below is None:
+        below = above.known and self._met(above, key, own, began)
+        if not below:
             below = Spot(node, len(node.children), own)
             below.player = key
-        if below.player == key:
-            above.known.pop(below, None)
+        above.known.pop(below, None)
         above.last, above.child = call, below
         return below
 
@@ -539,20 +545,18 @@ class Visits(Survey):
         where that is no more than a place, of its position; where neither tells, of its place."""
         node, marks = above.record.node, self._marks(key, move)
         *_, written, alone = marks
-        named = (spot for spot, known in above.known.items() if known[::2] == (key, alone))
+        named = (
+            spot
+            for spot, (loop, _, known) in above.known.items()
+            if known == alone
+            and (loop == key or known is not None and not type(key[0]) is type(loop[0]) is Loop)
+        )
         first = min(named, key=lambda spot: above.known[spot] != marks, default=None)
         here, position = map(self._position, (above.began, began))
         found = first
         if position not in (None, here) and self.telling:
             like = [spot for spot in node.children if self._first(spot) == position]
-            # one that a loop comes to may be searched before that, or after it, too
-            free = (
-                spot
-                for spot in like
-                if spot in above.known
-                or spot.player != key
-                and not isinstance(key[0], Loop) & isinstance(spot.player[0], Loop)
-            )
+            free = (spot for spot in like if spot in above.known)
             other = min(free, key=lambda spot: spot.player != key, default=None)
             placed = written != alone or written is None or key in self.reordered
             if first not in like and (placed or first and other):
@@ -870,8 +874,7 @@ class Visits(Survey):
             if pair and all(map(self._compares, {record.plan.code for record in searched})):
                 continue  # one value that max() and min() compare as it stands
             self.payees = max(sizes)
-            names = tuple(f"player {k}" for k in range(1, self.payees + 1))
-            self.top.players = names
+            self.top.players = tuple(f"player {k}" for k in range(1, self.payees + 1))
             return
 
     def _holds_no_value(self, whole: list[Record]) -> bool:

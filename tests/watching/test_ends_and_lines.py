@@ -24,6 +24,10 @@ def highest(row, depth):
 
 
 def endless(number, by=0):
+    return on_and_on(number + by, by)
+
+
+def on_and_on(number, by):
     return endless(number + by, by)
 
 

@@ -221,7 +221,8 @@ def test_a_search_by_a_null_window_is_part_of_the_search():
         best = None
         for child in below(node):
             first = best is None
-            score = -principal(child, -beta, -alpha) if first else -by_null(child, -alpha)
+            low = -beta if first else -alpha - 1
+            score = -principal(child, low, -alpha) if first else -by_null(child, low, -alpha)
             if not first and alpha < score < beta:
                 score = -principal(child, -beta, -alpha)
             if score >= beta:
@@ -229,9 +230,9 @@ def test_a_search_by_a_null_window_is_part_of_the_search():
             best = alpha = max(alpha, score)
         return worth(node) if best is None else alpha
 
-    def by_null(node, beta):
+    def by_null(node, alpha, beta, far=0):
         children = below(node)
-        if any(-by_null(child, 1 - beta) >= beta for child in children):
+        if any(-by_null(child, -beta, 1 - beta, far) >= beta for child in children):
             return beta
         return beta - 1 if children else worth(node)
 

@@ -232,7 +232,8 @@ def of_nodes(node, depth, mine):
     return node.worth
 
 
-def whole_rounds(root):
+def whole_rounds(given):
+    root = Kept(given.taken)  # of its own
     return [of_nodes(root, depth, True) for depth in (1, 2, 3)][-1]
 
 

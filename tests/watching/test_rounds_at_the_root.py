@@ -429,21 +429,6 @@ def deepening(taken, most):
     return value
 
 
-def on_its_own_node(pile, most):
-    root = {"pile": pile}
-    for rest in range(most):
-        value = growing(root, rest)
-    return value
-
-
-def growing(node, rest):
-    if not rest:
-        return node["pile"] % 3
-    if "below" not in node:
-        node["below"] = [{"pile": node["pile"] - take} for take in (1, 2)]
-    return max(-growing(child, rest - 1) for child in node["below"])
-
-
 def played_on(pile, turns):
     moves = []
     for _turn in range(turns):
@@ -454,6 +439,20 @@ def played_on(pile, turns):
 
 def best_move(pile):
     return max((1, 2), key=lambda take: -left_over(pile - take, 1))
+
+
+def games(*piles):
+    for pile in piles:
+        while pile > 4:
+            pile -= best_move(pile)
+
+
+def of_each(first, many):
+    return [left_over(pile, 2) for pile in range(first, first + many)]
+
+
+def move_and_value(pile, depth):
+    return max((1, 2), key=lambda take: -left_over(pile - take, 1)), left_over(pile, depth)
 
 
 def left_over(pile, depth):
@@ -512,8 +511,10 @@ class Plain:
     ("driver", "start", "rounds", "visits"),
     [
         (deepening, (), 3, 3 + 7 + 15),
-        (on_its_own_node, 7, 3, 1 + 3 + 7),
         (played_on, 7, 3, 3 * 7),
+        (games, 9, 5, 35),
+        (of_each, 7, 3, 21),
+        (move_and_value, 7, 2, 14),
         (Clocked().get_move, [1], 3, 3 + 7 + 15),
         (Plain().get_move, 1, 3, 3 + 7 + 15),
     ],
@@ -620,10 +621,10 @@ class Elsewhere:
             TAKEN.pop()
         return max(found) if mine else min(found)
 
-    def move(self):
+    def move(self, depth):
         def tried(take):
             TAKEN.append(take)
-            value, _ = self.search(2, False)
+            value, _ = self.search(depth, False)
             TAKEN.pop()
             return value
 
@@ -633,11 +634,6 @@ class Elsewhere:
             if value > best:
                 best, move = value, take
         return move
-
-
-def test_a_root_that_tries_its_moves_on_a_board_of_nobody_is_a_visit():
-    trace = watch(Elsewhere().move)
-    assert trace.visited.count("") == 1 and len(trace.visited) == 1 + 2 + 4 + 8
 
 
 def thrown(state):
@@ -657,6 +653,10 @@ def thrown(state):
 
 def by_the_least_left(pile):
     return max(moves(pile), key=lambda take: -mapped(pile - take))
+
+
+def best_and_worst(pile):
+    return by_the_least_left(pile), min(moves(pile), key=lambda take: -mapped(pile - take))
 
 
 def moves(pile):
@@ -700,31 +700,18 @@ def least(board, taken):
 @pytest.mark.parametrize(
     ("search", "start", "moves", "visits"),
     [
-        (thrown, (2, 0), 2, 1 + 2 + 6 + 12 + 36),
+        (thrown, (2, 0), 2, 57),
         (by_the_least_left, 5, 3, 28),
         (lay, 1, 3, 1 + 3 + 6),
         (decide, [7, 8], 2, 9),
+        (Elsewhere().move, 2, 2, 15),
+        (best_and_worst, 5, 3, 55),
     ],
 )
 def test_a_root_that_goes_over_its_moves_is_a_visit(search, start, moves, visits):
     trace = watch(search, start)
     assert trace.visited.count("") == 1 and len(trace.visited) == visits
     assert len(trace.root.children) == moves
-
-
-def test_the_plies_of_several_games_are_searches_of_their_own():
-    played = []
-
-    def games():
-        for pile in (7, 8):
-            left = [pile]
-            while left[-1] > 4:
-                left.append(left[-1] - best_move(left[-1]))
-            played.extend(left[:-1])
-
-    trace = watch(games)
-    assert trace.visited.count("") == len(played) > 2
-    assert len(trace.visited) == 7 * len(played)
 
 
 GOAL = 3
