@@ -17,9 +17,20 @@ from .records import held_in, payoffs_in
 WINDOW_NAMES = tuple(
     tuple(pair.split())
     for pair in (
-        "alpha beta, a b, A B, lo hi, low high, lower upper, lower_bound upper_bound, α β,"
-        " alfa beta, al be, max_so_far min_so_far, achievable hope, best_max best_min"
-    ).split(",")
+        "alpha beta",
+        "a b",
+        "A B",
+        "lo hi",
+        "low high",
+        "lower upper",
+        "lower_bound upper_bound",
+        "α β",
+        "alfa beta",
+        "al be",
+        "max_so_far min_so_far",
+        "achievable hope",
+        "best_max best_min",
+    )
 )
 # The rest are ordinary words, which count only where they were passed: a loop has its own `a` and
 # `b`.
@@ -37,14 +48,26 @@ COLOURS = ("color", "colour", "sign")
 # and one for a table, which is no part of a position
 TABLES = ("tt", "table", "ttable", "transpositiontable", "cache", "memo", "dp", "hashtable")
 # what may compare by a key, and what loads the names that are given with one
-PICKS = frozenset(("max", "min", "sorted", "sort"))
+PICKS = {"max", "min", "sorted", "sort"}
 CONSTANTS = ("LOAD_CONST", "KW_NAMES")
 NUMBERS = ("LOAD_CONST", "LOAD_SMALL_INT")
-MEANS = frozenset(("sum", "fsum", "mean", "fmean", "average", "expectation", "dot"))
+MEANS = {"sum", "fsum", "mean", "fmean", "average", "expectation", "dot"}
 # best_value, bestValue and BestValue are one name here
 VALUE_NAMES = (
-    "best bestvalue bestval bestscore value val v maxeval mineval score m total expected"
-).split()
+    "best",
+    "bestvalue",
+    "bestval",
+    "bestscore",
+    "value",
+    "val",
+    "v",
+    "maxeval",
+    "mineval",
+    "score",
+    "m",
+    "total",
+    "expected",
+)
 
 
 FETCHED = "fetched"  # no place in what is returned

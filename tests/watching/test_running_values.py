@@ -10,6 +10,11 @@ import pytest
 from gamelab import watch
 
 
+def at_root(trace):
+    """The running values of the root."""
+    return [step.value for step in trace.steps if step.kind == "update" and not step.node]
+
+
 def mated(node, mine):
     """Values a ply away, as distances to a mate are."""
     if isinstance(node, int):
@@ -98,7 +103,7 @@ def standing(node, mine):
 
 def test_what_is_returned_goes_before_what_holds_one_childs_value():
     trace = watch(standing, [-1, [[-2, 4, -2], [6, -2, -3], 3]], True)
-    told = [step.value for step in trace.steps if not step.node and step.kind == "update"]
+    told = at_root(trace)
     assert told == [0, 1] and trace.values[""] == 1
 
 
@@ -191,7 +196,7 @@ def own_first_then_others(node, who):
 def test_a_choice_among_equal_payoffs_is_the_programs_own():
     root = [[[(1, 0, 2), (4, 1, 0)]], [[(0, 6, 1)]], [[(0, 5, 1)]], [[(1, 0, 0)]]]
     trace = watch(own_first_then_others, root, 0)
-    told = [step.value for step in trace.steps if (step.node, step.kind) == ("", "update")]
+    told = at_root(trace)
     assert told == [(1, 0, 2), (1, 0, 2), (1, 0, 2), (1, 0, 0)]
 
 
@@ -536,7 +541,7 @@ def test_what_a_table_held_and_the_search_did_not_take_is_no_running_value():
         return [search(1, depth, -100, 100) for depth in range(1, most + 1)][-1]
 
     trace = watch(driver, 3)
-    told = [step.value for step in trace.steps if step.kind == "update" and not step.node]
+    told = at_root(trace)
     assert told == [alpha for depth in (1, 2, 3) for alpha in HELD[1, depth]]
 
 
@@ -823,7 +828,7 @@ def test_a_place_is_not_taken_for_the_move_that_is_returned():
         return max(worths, key=worths.__getitem__)
 
     trace = watch(choose)
-    said = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    said = at_root(trace)
     assert trace.result == 1 and trace.root.player != "min" and said in ([7, 7, 7], [None] * 3)
 
 
@@ -886,7 +891,7 @@ def test_a_root_that_takes_a_move_by_another_rule_has_not_the_best_for_its_runni
     trace = watch(choose)
     worths = [-trace.values[path] for path in "012"]
     best = [max(worths[: count + 1]) for count in range(3)]
-    said = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    said = at_root(trace)
     assert said in (best, [None] * 3)
 
 
@@ -990,7 +995,7 @@ def test_a_root_that_adds_a_cost_of_its_own_holds_the_best_of_that():
         return chosen
 
     trace = watch(choose, 1, 2)
-    told = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    told = at_root(trace)
     costs = [trace.values[path] - 3 - ord(k) % 2 for path, k in zip("012", "abc")]
     assert trace.root.moves == ("a", "b", "c") and told == [*accumulate(costs, max)]
 
@@ -1149,7 +1154,7 @@ def test_the_best_of_what_the_root_makes_of_what_came_back_is_told():
     trace = watch(choose)
     worths = [trace.values[path] - cost for path, cost in zip("012", (4, 3, 4))]
     assert trace.root.player == "max" and trace.result == "abc"[worths.index(max(worths))]
-    updates = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    updates = at_root(trace)
     assert updates == [max(worths[:count]) for count in (1, 2, 3)]
 
 

@@ -1,5 +1,4 @@
-"""A search that ends in another one, which may stand pat and looks at captures alone and stands in a
-file of its own."""
+"""A search that ends in another one, which may stand pat and looks at captures alone."""
 
 from rules import Board, worth
 
