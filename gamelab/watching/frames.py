@@ -303,9 +303,7 @@ def _shared(code: CodeType) -> Names:
     return next((pair for pair in global_pairs if {*code.co_names}.issuperset(pair)), ())
 
 
-def _pair(
-    given: list[str], values: Any, pairs: Iterable[tuple[str, str]], compared: Any = ()
-) -> Names:
+def _pair(given: list[str], values: Any, pairs: Iterable[Names], compared: Any = ()) -> Names:
     """The first of the pairs that was given and is compared or wide, else one name whose value is
     wide.
     """

@@ -366,8 +366,9 @@ class History(Sequence):
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
         as far as that is known."""
         worth = record.worth
-        sure = best in (None, worth) or worth is None
-        if sure or record.inferred or record.node.player == "chance":
+        if record.inferred or record.node.player == "chance" or None in (worth, best):
+            return True
+        if worth == best:
             return True
         every = self.weighed(record).values()
         if self.starts(record):

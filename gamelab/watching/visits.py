@@ -981,7 +981,7 @@ def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
 def is_best(whole: list[Record], place: Any) -> bool:
     """Whether the number at a place in what visits return is the largest or the least of those that
     came back, or its opposite, wherever these differ."""
-    told = [[entries(one.returned).get(place) for one in (it, *it.children)] for it in whole]
+    told: Any = ([entries(one.returned).get(place) for one in (it, *it.children)] for it in whole)
     return all(
         None not in (value, *came)
         and (len({*came}) < 2 or abs(value) in map(abs, (min(came), max(came))))
