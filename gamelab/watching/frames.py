@@ -45,10 +45,10 @@ COLOURS = ("color", "colour", "sign")
 # and one for a table, which is no part of a position
 TABLES = ("tt", "table", "ttable", "transpositiontable", "cache", "memo", "dp", "hashtable")
 # what may compare by a key, and what loads the names that are given with one
-PICKS = frozenset(("max", "min", "sorted", "sort"))
+PICKS = {"max", "min", "sorted", "sort"}
 CONSTANTS = ("LOAD_CONST", "KW_NAMES")
 NUMBERS = ("LOAD_CONST", "LOAD_SMALL_INT")
-MEANS = frozenset(("sum", "fsum", "mean", "fmean", "average", "expectation", "dot"))
+MEANS = {"sum", "fsum", "mean", "fmean", "average", "expectation", "dot"}
 # best_value, bestValue and BestValue are one name here
 VALUE_NAMES = (
     "best",
@@ -300,9 +300,7 @@ def _shared(code: CodeType) -> Names:
     return next((pair for pair in global_pairs if {*code.co_names}.issuperset(pair)), ())
 
 
-def _pair(
-    given: list[str], values: Any, pairs: Iterable[tuple[str, str]], compared: Any = ()
-) -> Names:
+def _pair(given: list[str], values: Any, pairs: Iterable[Names], compared: Any = ()) -> Names:
     """The first of the pairs that was given and is compared or wide, else one name whose value is
     wide.
     """

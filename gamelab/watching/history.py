@@ -371,8 +371,9 @@ class History(Sequence):
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
         as far as that is known."""
         worth = record.worth
-        sure = best in (None, worth) or worth is None
-        if sure or record.inferred or record.node.player == "chance":
+        if record.inferred or record.node.player == "chance" or None in (worth, best):
+            return True
+        if worth == best:
             return True
         every = self.weighed(record).values()
         if self.starts(record):
@@ -541,11 +542,9 @@ class History(Sequence):
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
         came = {call.node.index for call in record.children if is_child(record, call)}
-        unread: Any = ()
-        if len(came) < (count := len(record.node.children)):
-            stem = f"{record.path}." if record.path else ""
-            left = [f"{stem}{k}" for k in range(count) if k not in came]
-            unread = tuple([path for path in left if not self.found.served(path)])
+        stem = f"{record.path}." if record.path else ""
+        left = [f"{stem}{k}" for k in range(len(record.node.children)) if k not in came]
+        unread: Any = tuple([path for path in left if not self.found.served(path)])
         if self.found.pruned is not None:
             number = self.found.pruned.get(record, 0)
             unread = None if number is None else unread[:number]
@@ -595,7 +594,7 @@ class History(Sequence):
 
 def turned(values: list[Any], sign: int) -> list[Any]:
     """These numbers for the other player where the sign is -1."""
-    return values if sign > 0 else [value and -value for value in values]
+    return [value and sign * value for value in values]
 
 
 def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:

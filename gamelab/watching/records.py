@@ -24,7 +24,7 @@ ENOUGH = 1_000  # visits, to tell from whose side the numbers take
 Window = tuple[Any, Any]  # alpha and beta, or between what else a value lies
 UNKEPT = None, None  # a window, say, of which nothing is known
 REAL = Real, Decimal
-NUMBERS = frozenset((int, float, type(None)))
+NUMBERS = {int, float, type(None)}
 
 
 def in_numbers(low: Any, high: Any) -> Window:

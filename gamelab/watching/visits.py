@@ -51,8 +51,8 @@ from .records import (
 from .steps import UNNAMED
 from .survey import Survey, differing, same_child
 
-ORDERING = frozenset(("sort", "sorted"))
-SHORT = frozenset(("any", "all", "next"))
+ORDERING = {"sort", "sorted"}
+SHORT = {"any", "all", "next"}
 
 
 class Visit(Record):
@@ -702,9 +702,8 @@ class Visits(Survey):
         though the outer goes on: that asks for its next first."""
         place = entry.last.place
         outer, inner = place.loops[-2:]
-        if place.left[-1] == 0 or not self.endings.get(inner, Endings()).inner:
-            return False
-        return self._heads(entry, until, (inner, outer))[:1] != [inner]
+        may = place.left[-1] != 0 and self.endings.get(inner, Endings()).inner
+        return may and self._heads(entry, until, (inner, outer))[:1] != [inner]
 
     def _heads(self, entry: Entry, until: int, loops: Iterable[Loop]) -> list[Loop]:
         """Those of these loops that have asked for their next after the last call, in order."""
@@ -988,12 +987,13 @@ def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
 
 def is_best(whole: list[Record], place: Any) -> bool:
     """Whether the number at a place in what visits return is the largest or the least of those that
-    came back, or its opposite, wherever these differ, as they somewhere do."""
-    told = [[entries(one.returned).get(place) for one in (it, *it.children)] for it in whole]
-    if any(None in values for values in told):
-        return False
-    apart = [(value, min(came), max(came)) for value, *came in told if len({*came}) > 1]
-    return bool(apart) and all(abs(value) in map(abs, ends) for value, *ends in apart)
+    came back, or its opposite, wherever these differ."""
+    told: Any = ([entries(one.returned).get(place) for one in (it, *it.children)] for it in whole)
+    return all(
+        None not in (value, *came)
+        and (len({*came}) < 2 or abs(value) in map(abs, (min(came), max(came))))
+        for value, *came in told
+    )
 
 
 def are_rows(whole: list[Record]) -> bool:

@@ -38,7 +38,7 @@ COROUTINE_FLAG = 0x80  # inspect.CO_COROUTINE, whose module takes long to import
 FLAGS = ("max", "maximizing", "maximising", "maximizingplayer", "maximisingplayer")
 FLAGS += ("maximize", "maximise", "maximizer", "maximiser", "maxplayer", "maxturn", "maxnode")
 # what only a Node has, of all that a search may be given
-NODES_OWN = frozenset(("is_leaf", "payoff", "children", "probs", "infosets", "leaves"))
+NODES_OWN = {"is_leaf", "payoff", "children", "probs", "infosets", "leaves"}
 
 
 def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:

@@ -293,6 +293,9 @@ def test_what_a_scout_brings_is_not_kept_before_its_child_is_searched_again():
     told = [step.value for step in trace.steps if step.child and not step.node]
     assert told == [2, 2, 5, 5]
     assert "The root: the node after move 1 has returned 3; the value is still 2" in trace.text()
+    # nor alpha taken for what came back, where nothing has come up to it
+    low = watch(scouting, [[6, 5, 4], [[3, 9], 6]], -99, 99, 1)
+    assert [s.value for s in low.steps if s.child and s.node == "1.0"] == [3, 9, 3, 3, 9]
 
 
 def halved(node):

@@ -10,6 +10,11 @@ import pytest
 from gamelab import watch
 
 
+def told_at(trace, node=""):
+    """The running values of a node."""
+    return [step.value for step in trace.steps if (step.node, step.kind) == (node, "update")]
+
+
 def mated(node, mine):
     """Values a ply away, as distances to a mate are."""
     if isinstance(node, int):
@@ -81,7 +86,7 @@ def one(node):
 
 def test_nothing_is_told_where_the_value_before_the_change_cannot_be_known():
     trace = watch(one, [5, [4, 1], 9])
-    told = [step.value for step in trace.steps if step.node == "0" and step.kind == "update"]
+    told = told_at(trace, "0")
     assert told == [None] and trace.values["0"] == 3
 
 
@@ -98,7 +103,7 @@ def standing(node, mine):
 
 def test_what_is_returned_goes_before_what_holds_one_childs_value():
     trace = watch(standing, [-1, [[-2, 4, -2], [6, -2, -3], 3]], True)
-    told = [step.value for step in trace.steps if not step.node and step.kind == "update"]
+    told = told_at(trace)
     assert told == [0, 1] and trace.values[""] == 1
 
 
@@ -191,7 +196,7 @@ def own_first_then_others(node, who):
 def test_a_choice_among_equal_payoffs_is_the_programs_own():
     root = [[[(1, 0, 2), (4, 1, 0)]], [[(0, 6, 1)]], [[(0, 5, 1)]], [[(1, 0, 0)]]]
     trace = watch(own_first_then_others, root, 0)
-    told = [step.value for step in trace.steps if (step.node, step.kind) == ("", "update")]
+    told = told_at(trace)
     assert told == [(1, 0, 2), (1, 0, 2), (1, 0, 2), (1, 0, 0)]
 
 
@@ -235,7 +240,7 @@ def turned_at_min(node, mine):
 
 def test_a_wrong_search_is_shown_as_it_is_though_its_value_is_right():
     trace = watch(turned_at_min, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], True)
-    told = [s.value for s in trace.steps if (s.node, s.kind) == ("0", "update")]
+    told = told_at(trace, "0")
     assert told == [3, -3, 3] and trace.values["0"] == 3
 
 
@@ -304,7 +309,7 @@ def sorted_at_last(node, mine):
 
 def test_what_is_set_behind_the_loop_alone_holds_no_running_value():
     trace = watch(sorted_at_last, [[3, 12], [5, 4], [8, 9]], True)
-    told = [s.value for s in trace.steps if (s.node, s.kind) == ("", "update")]
+    told = told_at(trace)
     assert told == [3, 4, 8] and trace.doubts == []
 
 
@@ -536,7 +541,7 @@ def test_what_a_table_held_and_the_search_did_not_take_is_no_running_value():
         return [search(1, depth, -100, 100) for depth in range(1, most + 1)][-1]
 
     trace = watch(driver, 3)
-    told = [step.value for step in trace.steps if step.kind == "update" and not step.node]
+    told = told_at(trace)
     assert told == [alpha for depth in (1, 2, 3) for alpha in HELD[1, depth]]
 
 
@@ -571,7 +576,7 @@ def beside_an_entry(node, low, high):
 
 def test_what_is_set_before_the_first_child_alone_is_no_running_value():
     trace = watch(beside_an_entry, [[4, 6], [3, 1, 2]], -99, 99)
-    told = [step.value for step in trace.steps if step.node == "1" and step.kind == "update"]
+    told = told_at(trace, "1")
     # the value is -3, and high is returned, which is -4 as that of the entry
     assert told in ([-3], [None]) and trace.values["1"] == -4
     assert trace.doubts if told == [None] else told == [-3]
@@ -823,7 +828,7 @@ def test_a_place_is_not_taken_for_the_move_that_is_returned():
         return max(worths, key=worths.__getitem__)
 
     trace = watch(choose)
-    said = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    said = told_at(trace)
     assert trace.result == 1 and trace.root.player != "min" and said in ([7, 7, 7], [None] * 3)
 
 
@@ -886,7 +891,7 @@ def test_a_root_that_takes_a_move_by_another_rule_has_not_the_best_for_its_runni
     trace = watch(choose)
     worths = [-trace.values[path] for path in "012"]
     best = [max(worths[: count + 1]) for count in range(3)]
-    said = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    said = told_at(trace)
     assert said in (best, [None] * 3)
 
 
@@ -942,6 +947,13 @@ def test_a_move_that_has_its_worth_gives_a_value():
     assert lone.values[""] is None and "known to be the value" in lone.doubts[0]
 
 
+def test_three_numbers_of_a_move_are_no_payoffs_though_one_visit_returns_them_alone():
+    def search(pile):
+        return [-search(pile - 1)[0], [pile, 1, 2]] if pile else [7, [1, 2, 0]]
+
+    assert watch(search, 0).values[""] == 7
+
+
 def test_a_move_that_has_a_number_is_none_where_the_others_return_numbers_alone():
     def search(n, depth, root):
         if not depth:
@@ -990,7 +1002,7 @@ def test_a_root_that_adds_a_cost_of_its_own_holds_the_best_of_that():
         return chosen
 
     trace = watch(choose, 1, 2)
-    told = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    told = told_at(trace)
     costs = [trace.values[path] - 3 - ord(k) % 2 for path, k in zip("012", "abc")]
     assert trace.root.moves == ("a", "b", "c") and told == [*accumulate(costs, max)]
 
@@ -1149,7 +1161,7 @@ def test_the_best_of_what_the_root_makes_of_what_came_back_is_told():
     trace = watch(choose)
     worths = [trace.values[path] - cost for path, cost in zip("012", (4, 3, 4))]
     assert trace.root.player == "max" and trace.result == "abc"[worths.index(max(worths))]
-    updates = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    updates = told_at(trace)
     assert updates == [max(worths[:count]) for count in (1, 2, 3)]
 
 

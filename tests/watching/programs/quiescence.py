@@ -1,5 +1,4 @@
-"""A search that ends in another one, which may stand pat, looks at captures alone and has a file of
-its own."""
+"""A search that ends in another one, which may stand pat and looks at captures alone."""
 
 from rules import Board, worth
 
