@@ -156,7 +156,7 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
     elif value == old and child.node in [one.node for one in record.below[count:][:1]]:
         # a scout, which says whether to search the same child again
         return f"{here}: {below} has returned {said(new)}; the value is still {said(value)}"
-    elif new is not None and value in (old, new) and _fits(trace, node, (old, new), value):
+    elif new is not None and value in (old, new) and _fits(trace, node, (old, new), value, sign):
         its, kept = "", "keeps" if value == old else "takes"
         if isinstance(value, tuple) and node.player:
             its, (old, new, value) = "its own ", [own(node, one) for one in (old, new, value)]
@@ -164,7 +164,7 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
     return f"{here}: {below} has returned; the value is now {said(value)}"
 
 
-def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any) -> bool:
+def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any, sign: int) -> bool:
     """Whether a player of a program would take this of two values: else they were not compared."""
     if node.player == "chance":
         return False
@@ -172,8 +172,8 @@ def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any) -> bool
         return True
     if node.player is None:
         return {*compared} == {value}  # else what came back may have been changed before
-    pick, sign = min if node.player == "min" else max, trace.sign(node)
-    return value * sign == pick(one * sign for one in compared)
+    least = (node.player == "min") == (sign > 0)
+    return value == (min if least else max)(compared)
 
 
 def _why(trace: Any, step: Step, record: Record, here: str, payee: str) -> str:

@@ -204,7 +204,7 @@ class Trace:
             path, node, ply = stack.pop()
             if ply is None:
                 key, start = node
-                below[key] = slice(start, len(pruned)), len(path)
+                below[key] = slice(start, len(pruned)), path
                 continue
             if path in expanded:
                 node = expanded[path]
@@ -216,8 +216,9 @@ class Trace:
             elif isinstance(node, GameNode) and not self.unexplained:
                 key = node.position, horizon - ply
                 if key in below:
-                    twin, above = below[key]
-                    pruned += [path + end[above:] for end in pruned[twin]]
+                    twin, there = below[key]
+                    ends = "\n".join(["", *pruned[twin]])
+                    pruned += ends.replace(f"\n{there}", f"\n{path}").split("\n")[1:]
                     continue
                 stack.append((path, (key, len(pruned)), None))
             stem = f"{path}." if path else ""
@@ -295,11 +296,10 @@ class Trace:
         # the moves to the nodes above are known from these, as a rule
         above, missing = path, []
         while above not in self._moves:
-            missing.append(str(node.index if node.move is None else node.move))
+            missing.append(f", {node.index if node.move is None else node.move}")
             above, node = above.rpartition(".")[0], node.parent or node
-        known = filter(None, [self._moves[above]])
-        moves = self._moves[path] = ", ".join([*known, *reversed(missing)])
-        return f"the node after move{'s' if '.' in path else ''} {moves}"
+        moves = self._moves[path] = self._moves[above] + "".join(reversed(missing))
+        return f"the node after move{'s' if '.' in path else ''} {moves[2:]}"
 
     def says(self, k: int) -> str:
         """Step k in a sentence or two, in the terms of the players."""
