@@ -65,19 +65,13 @@ MOVERS: Any = {"max": "MAX", "min": "MIN"}
 CLAIMS: Any = {">=": "or more", "<=": "or less"}
 
 
-def terms(trace: Any, record: Record) -> tuple[str, bool, int]:
-    """How a visit's node is called, whether its values are said to be a player's, and what turns
-    them into payoffs to MAX then."""
-    signed = trace.side != "max" and is_known(record.node)
-    here = trace.label(record.path, record.node)
-    return here, signed, trace.sign(record.node) if signed else 1
-
-
 def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
     """A step of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    node, kind, (here, signed, sign) = record.node, step.kind, trace.terms(record)
+    signed = trace.side != "max" and is_known(record.node)
+    node, kind, here = record.node, step.kind, trace.label(step.node, record.node)
+    sign = trace.sign(node) if signed else 1
     payee = "MIN" if sign < 0 else "MAX"
     if kind in ("enter", "update"):
         if kind == "update":
@@ -136,7 +130,7 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
     )
     worth = trace.noted.weighs(record, child)
     new = None if isinstance(child.returned, bool) else worth and worth * sign
-    value, below = step.value, trace.terms(child)[0]
+    value, below = step.value, trace.label(step.child, child.node)
     if value is None:
         new = trace.noted.value(child.returned) if new is None else new
         back = _raw(child.returned) if new is None else said(new)
@@ -197,7 +191,7 @@ def _why(trace: Any, step: Step, record: Record, here: str, payee: str) -> str:
         if (MOVERS.get(above.node.player), had) == (other, -bound if signed else bound):
             return (
                 f"{other} {f'keeps {payee} to' if signed else 'already has'} {said(bound)} at"
-                f" {trace.terms(above)[0]}; {offer}: {other}"
+                f" {trace.label(above.path, above.node)}; {offer}: {other}"
                 f" {'need' if end.value == bound else 'will'} not come here"
             )
     return f"{offer}, and {'beta' if rises else 'alpha'} = {said(bound)}"

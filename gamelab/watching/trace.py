@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache, partial
+from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -14,7 +14,7 @@ from .frames import Source
 from .history import History
 from .movers import UNKNOWN
 from .records import Record, each, sign_of
-from .steps import capital, said, sentence, terms
+from .steps import capital, said, sentence
 
 
 class Trace:
@@ -66,8 +66,7 @@ class Trace:
         self._explain: Any = explain
         self._result, self.error, self._within = result, error, within
         self._flip = False
-        # most of what is said of a visit is said of it again soon
-        self.terms = lru_cache(1_000)(partial(terms, self))
+        self._labels: dict[str, str] = {}
         self._moves = {"": ""}  # to each node that was called by them
 
     @property
@@ -87,10 +86,6 @@ class Trace:
     @property
     def root(self) -> Node:
         return self._found.root
-
-    @cached_property
-    def _read(self) -> set[str]:
-        return {*self.leaves_read}
 
     @cached_property
     def _nodes(self) -> dict[str, Node]:
@@ -284,7 +279,16 @@ class Trace:
 
     def label(self, path: str, node: Node | None = None) -> str:
         """How the text calls the node at a path: its name, "leaf 7", or the moves to it."""
-        node = node or self.node(path)
+        label = self._labels.get(path)
+        if label is None:
+            label = self._labels[path] = self._label(path, node or self.node(path))
+        return label
+
+    @cached_property
+    def _read(self) -> set[str]:
+        return {*self.leaves_read}
+
+    def _label(self, path: str, node: Node) -> str:
         if node.name:
             return node.name
         # what a table knew, or what an exception left, may have moves
