@@ -40,6 +40,7 @@ NEW: Any = object()
 UNSURE: Any = object()  # the plan of a function that has not called itself yet
 LIBRARY = (sys.base_prefix, sys.prefix, "<frozen")
 NONE: dict[Any, tuple] = {}
+FIRST = None, (), None  # of a frame of which nothing was seen before
 FEW = 9  # numbers that may be returned with a value
 LONG = 500  # what is longer is a table, and no position
 SHOWN = 5_000  # visits, of which no more have their positions kept
@@ -51,6 +52,7 @@ PLAIN = frozenset((int, float, Fraction, Decimal, str, bool, bytes, frozenset, t
 UNCHANGED = int, str, Enum
 KEPT = Enum, ModuleType
 CHANGED = list, dict
+FLAT = list, set, deque, bytearray
 SIZED = list, tuple, dict, set, frozenset, deque, bytearray
 FILLED = (list, list.extend), (dict, dict.update), (set, set.update)
 
@@ -208,7 +210,7 @@ class Follower:
         self.hook = self._hook(limit)
 
     def _hook(self, limit: float) -> Callable[[FrameType, str, Any], None]:
-        notes, known, plans = self.notes, self.plans.get, self.plans
+        notes, known = self.notes, self.plans.get
         lines, plain = self.lines, object.__new__
         # what was noted lately: most of it is noted again
         shared = lru_cache(SHARED, typed=True)(lambda *held: held)
@@ -227,7 +229,7 @@ class Follower:
             """One tuple for all that hold the same, where that can be told fast."""
             return shared(*held) if EXACT.issuperset(map(type, held)) else held
 
-        def enter(frame: FrameType, plan: Plan) -> None:
+        def enter(frame: FrameType, plan: Plan, first: Any = FIRST) -> None:
             nonlocal top, top_plan, held, childless, count, size, last
             count += plan.id in self.searching  # and none that only starts it
             if count > limit:
@@ -251,12 +253,12 @@ class Follower:
                     place = found._replace(moves=moves[-1], repeated=True)
                     notes[last[1]] = place._replace(moves=moves[0])
                 last = found, len(notes) + 4
-            met, position, state = self.first.get(plan.id, (None, (), None))
+            met, position, state = first
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
                 position = taken(plan.takes, seen, closely)
-                comparable = place.loops and not closely and len(now) == len(position)
-                if comparable and before and notes[before[1]].same_turn(place):
+                comparable = before and not closely and len(now) == len(position)
+                if comparable and place.loops and notes[before[1]].same_turn(place):
                     # searched again after a scout, say, in an object made anew
                     pairs = zip(position, notes[before[1] + 1], given[ply], now)
                     position = tuple(
@@ -294,8 +296,9 @@ class Follower:
                     plan = NEW
                 if plan is NEW:
                     for above in self.above(frame, top):
-                        if isinstance(known(id(above.f_code)), Plan):
-                            enter(above, plans[id(above.f_code)])
+                        plan = known(id(above.f_code))
+                        if isinstance(plan, Plan):
+                            enter(above, plan, self.first.get(plan.id, FIRST))
                     return
                 if plan is UNSURE:
                     active[code] = True
@@ -337,25 +340,25 @@ class Follower:
     def place(self, back: Any, top: FrameType, plan: Plan, held: dict, seen: Any) -> Place:
         """Where in the frame `top` a call from the frame `back` comes from; its iterators are put
         with the others."""
-        code, at = id(back.f_code), back.f_lasti
-        if (code, at) not in self.calling:
-            self.calling.add((code, at))
+        site = id(back.f_code), back.f_lasti
+        if site not in self.calling:
+            self.calling.add(site)
             # what it has called before is called in place of these
-            for early in self.unsure.pop((code, at), ()):
+            for early in self.unsure.pop(site, ()):
                 if self.plans.get(early) is UNSURE:
                     del self.plans[early]
         if back is top:
-            loops = self.under_way(back)
+            loops = self.loops.get(site) or self.under_way(back)
             if not loops:
-                return self.places.get((code, at)) or self._place((code, at), (code, at))
+                return self.places.get(site) or self._place(site, site)
             if loops[0].slot is not None and len(loops) == 1:
-                known = held.get(loops) or (iterator_of(back, loops[0]),)
-                move, more = loops[0].move(seen), left(known[0])
-                if more is not None or may_end(known[0]):
-                    held[loops] = known
-                key = code, at, id(move), more
-                found = self.places.get(key)
-                return found or self._place(key, (code, at), loops, (move,), (more,))
+                known = held.get(loops)
+                iterator = known[0] if known else iterator_of(back, loops[0])
+                move, more = loops[0].move(seen), left(iterator)
+                if not known and (more is not None or may_end(iterator)):
+                    held[loops] = (iterator,)
+                key = site, id(move), more
+                return self.places.get(key) or self._place(key, site, loops, (move,), (more,))
         ways, picked = [], ()
         site, repeated = (), False
         for frame in (top, *self.above(back, top)):
@@ -533,8 +536,8 @@ def lefts_of(held: dict[Any, Any], seen: Any) -> dict[Any, tuple]:
     also the moves that the inner one has come to and has left."""
     found = {}
     for loops, iterators in held.items():
-        *_, inner = lefts = tuple(map(left, iterators))
-        few = seen and 0 < (inner or 0) < LONG
+        lefts = tuple(map(left, iterators))
+        few = seen and 0 < (lefts[-1] or 0) < LONG
         found[loops] = lefts, [loops[-1].move(seen), *rest(iterators[-1])] if few else ()
     return found or NONE
 
@@ -555,13 +558,15 @@ def told(value: Any, closely: bool) -> Any:
     """A value as it can be compared later: itself where it cannot change, None where it can be no
     position, else its Content.
     """
-    if isinstance(value, float):
-        return float(value)  # numpy's would compare itself with each part of a Content
-    if type(value) in PLAIN or isinstance(value, UNCHANGED):
-        return value
-    if callable(value) or isinstance(value, ModuleType):
-        return None
-    return content(id(value), type(value).__name__, hash(content_of(value, 4)) if closely else None)
+    kind = type(value)
+    if kind not in CHANGED:
+        if kind in PLAIN or isinstance(value, UNCHANGED):
+            return value
+        if isinstance(value, float):
+            return float(value)  # numpy's would compare itself with each part of a Content
+        if callable(value) or isinstance(value, ModuleType):
+            return None
+    return content(id(value), kind.__name__, hash(content_of(value, 4)) if closely else None)
 
 
 content = lru_cache(SHARED)(Content)  # most objects are met more than once
@@ -584,12 +589,12 @@ def copied(value: Any, deep: int) -> Any:
     """An object as it is now, whatever becomes of it; a table, and what lies too deep, as it is."""
     if type(value) in PLAIN or not deep or is_long(value):
         return value
-    if hasattr(type(value), "tobytes"):
-        return value.__copy__() if hasattr(type(value), "__copy__") else value.tobytes()
-    if type(value) in (list, set, deque, bytearray):
+    if type(value) in FLAT:
         if PLAIN.issuperset(map(type, value)):
             return value.copy()
         return type(value)([copied(held, deep - 1) for held in value])
+    if hasattr(type(value), "tobytes"):
+        return value.__copy__() if hasattr(type(value), "__copy__") else value.tobytes()
     if type(value) is dict:
         return {key: copied(held, deep - 1) for key, held in value.items()}
     if isinstance(value, tuple):
@@ -620,12 +625,12 @@ def copied(value: Any, deep: int) -> Any:
 def is_long(value: Any) -> bool:
     """Whether a container of Python's own holds more than a position would; a length that somebody
     wrote is not asked for, since the object may not be ready for it."""
-    return isinstance(value, SIZED) and _length_of(type(value))(value) > LONG
+    return _length_of(type(value))(value) > LONG
 
 
 @cache
 def _length_of(kind: type) -> Callable[[Any], int]:
-    return next(one.__len__ for one in kind.__mro__ if one in SIZED)
+    return next((one.__len__ for one in kind.__mro__ if one in SIZED), lambda value: 0)
 
 
 def parts(value: Any) -> dict[str, Any]:

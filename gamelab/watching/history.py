@@ -78,11 +78,10 @@ class History(Sequence):
         short = "H" if max(widths) < 60_000 else "i"
         longest = sum(widths) + 3 * len(widths)
         self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
-        count = 0
-        for number, place in self._order() if self.by_calls else self._order_read():
-            self.whose[count], self.which[count] = number, place
-            count += 1
-        del self.whose[count:], self.which[count:]
+        order = enumerate(self._order() if self.by_calls else self._order_read())
+        for count, step in order:
+            self.whose[count], self.which[count] = step
+        del self.whose[count + 1 :], self.which[count + 1 :]
 
     @cached_property
     def doubts(self) -> list[str]:

@@ -65,19 +65,13 @@ MOVERS: Any = {"max": "MAX", "min": "MIN"}
 CLAIMS: Any = {">=": "or more", "<=": "or less"}
 
 
-def terms(trace: Any, record: Record) -> tuple[str, bool, int]:
-    """How a visit's node is called, whether its values are said to be a player's, and what turns
-    them into payoffs to MAX then."""
-    signed = trace.side != "max" and is_known(record.node)
-    here = trace.label(record.path, record.node)
-    return here, signed, trace.sign(record.node) if signed else 1
-
-
 def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
     """A step of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    node, kind, (here, signed, sign) = record.node, step.kind, trace.terms(record)
+    signed = trace.side != "max" and is_known(record.node)
+    node, kind, here = record.node, step.kind, trace.label(step.node, record.node)
+    sign = trace.sign(node) if signed else 1
     payee = "MIN" if sign < 0 else "MAX"
     if kind in ("enter", "update"):
         if kind == "update":
@@ -136,7 +130,7 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
     )
     worth = trace.noted.weighs(record, child)
     new = None if isinstance(child.returned, bool) else worth and worth * sign
-    value, below = step.value, trace.terms(child)[0]
+    value, below = step.value, trace.label(step.child, child.node)
     if value is None:
         new = trace.noted.value(child.returned) if new is None else new
         back = _raw(child.returned) if new is None else said(new)
@@ -156,7 +150,7 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
     elif value == old and child.node in [one.node for one in record.below[count:][:1]]:
         # a scout, which says whether to search the same child again
         return f"{here}: {below} has returned {said(new)}; the value is still {said(value)}"
-    elif new is not None and value in (old, new) and _fits(trace, node, (old, new), value):
+    elif new is not None and value in (old, new) and _fits(trace, node, (old, new), value, sign):
         its, kept = "", "keeps" if value == old else "takes"
         if isinstance(value, tuple) and node.player:
             its, (old, new, value) = "its own ", [own(node, one) for one in (old, new, value)]
@@ -164,7 +158,7 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
     return f"{here}: {below} has returned; the value is now {said(value)}"
 
 
-def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any) -> bool:
+def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any, sign: int) -> bool:
     """Whether a player of a program would take this of two values: else they were not compared."""
     if node.player == "chance":
         return False
@@ -172,8 +166,8 @@ def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any) -> bool
         return True
     if node.player is None:
         return {*compared} == {value}  # else what came back may have been changed before
-    pick, sign = min if node.player == "min" else max, trace.sign(node)
-    return value * sign == pick(one * sign for one in compared)
+    least = (node.player == "min") == (sign > 0)
+    return value == (min if least else max)(compared)
 
 
 def _why(trace: Any, step: Step, record: Record, here: str, payee: str) -> str:
@@ -197,7 +191,7 @@ def _why(trace: Any, step: Step, record: Record, here: str, payee: str) -> str:
         if (MOVERS.get(above.node.player), had) == (other, -bound if signed else bound):
             return (
                 f"{other} {f'keeps {payee} to' if signed else 'already has'} {said(bound)} at"
-                f" {trace.terms(above)[0]}; {offer}: {other}"
+                f" {trace.label(above.path, above.node)}; {offer}: {other}"
                 f" {'need' if end.value == bound else 'will'} not come here"
             )
     return f"{offer}, and {'beta' if rises else 'alpha'} = {said(bound)}"

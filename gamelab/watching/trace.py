@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache, partial
+from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -15,7 +15,7 @@ from .frames import Source
 from .history import History
 from .movers import UNKNOWN
 from .records import Record, each, sign_of
-from .steps import capital, said, sentence, terms
+from .steps import capital, said, sentence
 
 
 class Trace:
@@ -71,8 +71,7 @@ class Trace:
         self._explain: Any = explain
         self._result, self.error, self._within = result, error, within
         self._flip = False
-        # most of what is said of a visit is said of it again soon
-        self.terms = lru_cache(1_000)(partial(terms, self))
+        self._labels: dict[str, str] = {}
         self._moves = {"": ""}  # to each node that was called by them
 
     @property
@@ -92,10 +91,6 @@ class Trace:
     @property
     def root(self) -> Node:
         return self._found.root
-
-    @cached_property
-    def _read(self) -> set[str]:
-        return {*self.leaves_read}
 
     @cached_property
     def _nodes(self) -> dict[str, Node]:
@@ -209,7 +204,7 @@ class Trace:
             path, node, ply = stack.pop()
             if ply is None:
                 key, start = node
-                below[key] = slice(start, len(pruned)), len(path)
+                below[key] = slice(start, len(pruned)), path
                 continue
             if path in expanded:
                 node = expanded[path]
@@ -221,8 +216,9 @@ class Trace:
             elif isinstance(node, GameNode) and not self.unexplained:
                 key = node.position, horizon - ply
                 if key in below:
-                    twin, above = below[key]
-                    pruned += [path + end[above:] for end in pruned[twin]]
+                    twin, there = below[key]
+                    ends = "\n".join(["", *pruned[twin]])
+                    pruned += ends.replace(f"\n{there}", f"\n{path}").split("\n")[1:]
                     continue
                 stack.append((path, (key, len(pruned)), None))
             stem = f"{path}." if path else ""
@@ -290,7 +286,16 @@ class Trace:
 
     def label(self, path: str, node: Node | None = None) -> str:
         """How the text calls the node at a path: its name, "leaf 7", or the moves to it."""
-        node = node or self.node(path)
+        label = self._labels.get(path)
+        if label is None:
+            label = self._labels[path] = self._label(path, node or self.node(path))
+        return label
+
+    @cached_property
+    def _read(self) -> set[str]:
+        return {*self.leaves_read}
+
+    def _label(self, path: str, node: Node) -> str:
         if node.name:
             return node.name
         # what a table knew, or what an exception left, may have moves
@@ -302,11 +307,10 @@ class Trace:
         # the moves to the nodes above are known from these, as a rule
         above, missing = path, []
         while above not in self._moves:
-            missing.append(str(node.index if node.move is None else node.move))
+            missing.append(f", {node.index if node.move is None else node.move}")
             above, node = above.rpartition(".")[0], node.parent or node
-        known = filter(None, [self._moves[above]])
-        moves = self._moves[path] = ", ".join([*known, *reversed(missing)])
-        return f"the node after move{'s' if '.' in path else ''} {moves}"
+        moves = self._moves[path] = self._moves[above] + "".join(reversed(missing))
+        return f"the node after move{'s' if '.' in path else ''} {moves[2:]}"
 
     def says(self, k: int) -> str:
         """Step k in a sentence or two, in the terms of the players."""
