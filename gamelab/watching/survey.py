@@ -54,6 +54,8 @@ class Survey:
         self.rounds = Counter[int]()
         self.renewing = set[int]()
         self.group, self.reached, others = self._searching(follower)
+        # whether any function may end without calling another
+        self.ending = not all(is_straight(follower.plans[code].code) for code in self.group)
         # whether positions tell when one is visited again, as any of these was found to do
         self.comparable = settle(follower, self.group)
         self.turned = self._compare_windows()

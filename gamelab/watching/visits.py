@@ -165,8 +165,6 @@ class Visits(Survey):
         self.repeating = self._repeating()
         for code, at in self.repeating:
             self.sites[code] -= {at}
-        # whether any function may end without calling another
-        self.ending = not all(is_straight(follower.plans[code].code) for code in self.group)
         # the functions that search several children in one expression
         self.joint = {
             code
