@@ -67,6 +67,8 @@ class History(Sequence):
         self.uncounted = found.unseen | {record for record, number in pruned if number is None}
         # the visits of which no running value can be told
         self.untold = set[Record]()
+        # those where a move that called nothing may have made one
+        self.behind = set[Record]()
         # the visits of nodes that give what is worst for who moves there
         self.worst = set[Record]()
         # the visits that make what they return of the best that they have found
@@ -92,6 +94,8 @@ class History(Sequence):
             " nor a running value that no variable holds.": unnamed,
             "no variable is seen to hold the running value, and what came back does not make what"
             " was returned, here or at visits like it: none is told.": self.untold - unnamed,
+            "a move that called nothing may have made the running value after the child before it,"
+            " which is not told there.": self.behind,
             "nothing in what is returned is known to be the value: none is told.": {
                 *filter(self._tells_nothing, self.visits if self.by_calls else ())
             },
@@ -298,6 +302,8 @@ class History(Sequence):
             # a function that only starts the search may return a move
             starts = self.starts(record)
             runs, held = self._runs(record, bests, starts)
+            if held > 0 and self.found.passed.intersection(record.children):
+                runs = self._certain(record, runs)
             if runs[-1:] == [None] and not (
                 record.inferred or record.returned is LEFT or averages(record)
             ):
@@ -408,6 +414,18 @@ class History(Sequence):
         whole = [*accumulate(counts)]  # how many count so far
         told = [runs[count - 1] if count else None for count in whole]
         return told, held + len(told) - len(runs) if held > 0 else held
+
+    def _certain(self, record: Record, runs: list[Any]) -> list[Any]:
+        """Running values without those that no child gives, where a move that the loop passed over
+        behind it may have made them; all of them where a child's value is not kept as it is."""
+        sign, passed = sign_of(self.side, record.node), self.found.passed
+        given = turned([self.weighs(record, child) for child in record.children], sign)
+        steps = enumerate(zip(runs, runs[1:], given[1:]), 1)
+        odd = [k for k, (old, now, back) in steps if now not in (old, back)]
+        if record.plan.cache or not passed.issuperset([record.children[k] for k in odd]):
+            return runs
+        self.behind |= {record} if odd else set()
+        return [None if k in odd else now for k, now in enumerate(runs)]
 
     def _counted_runs(
         self, record: Record, children: Any, bests: Bests, starts: bool

@@ -159,6 +159,8 @@ class Visits(Survey):
         self.resting = set[Record]()
         # the visits that pass over some of their moves
         self.passing = set[Record]()
+        # and those after which a loop passes over some, though it comes to others
+        self.passed = set[Record]()
         # the first ones that return a move
         self.returning = set[Record]()
         # the instructions by which a function searches its own position again
@@ -486,6 +488,10 @@ class Visits(Survey):
                 return above.child
             site = before.place.site
             self.followed[site] |= site[1] < place.site[1]
+            if place.loops and place.loops == before.place.loops:
+                had, left = before.place.left[-1], place.left[-1]
+                if had and left is not None and had - left > 1:
+                    self.passed.add(above.record.children[-1])
         node = above.record.node
         if above.known is None or key not in above.keys:
             # what a loop comes to may be searched before that, or after it, too
