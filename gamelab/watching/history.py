@@ -424,7 +424,8 @@ class History(Sequence):
         odd = [k for k, (old, now, back) in steps if now not in (old, back)]
         if record.plan.cache or not passed.issuperset([record.children[k] for k in odd]):
             return runs
-        self.behind |= {record} if odd else set()
+        if odd:
+            self.behind.add(record)
         return [None if k in odd else now for k, now in enumerate(runs)]
 
     def _counted_runs(
@@ -559,9 +560,11 @@ class History(Sequence):
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
         came = {call.node.index for call in record.children if is_child(record, call)}
-        stem = f"{record.path}." if record.path else ""
-        left = [f"{stem}{k}" for k in range(len(record.node.children)) if k not in came]
-        unread: Any = tuple([path for path in left if not self.found.served(path)])
+        unread: Any = ()
+        if len(came) < (count := len(record.node.children)):
+            stem = f"{record.path}." if record.path else ""
+            left = [f"{stem}{k}" for k in range(count) if k not in came]
+            unread = tuple([path for path in left if not self.found.served(path)])
         if self.found.pruned is not None:
             number = self.found.pruned.get(record, 0)
             unread = None if number is None else unread[:number]
@@ -611,7 +614,7 @@ class History(Sequence):
 
 def turned(values: list[Any], sign: int) -> list[Any]:
     """These numbers for the other player where the sign is -1."""
-    return [value and sign * value for value in values]
+    return values if sign > 0 else [value and -value for value in values]
 
 
 def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
