@@ -37,6 +37,17 @@ def induction(node):
     return max((induction(child) for child in node.children), key=lambda payoff: payoff[mine])
 
 
+def highest(pile, moves):
+    best, before = -1, pile
+    for move in moves:
+        rest = before - move
+        if rest > 0:
+            value = -highest(rest, moves)
+            if value > best:
+                best = value
+    return best
+
+
 def asked(trace, ask="values"):
     """Each question of a player: before which step, its answer, what refutes others."""
     return "\n".join(
