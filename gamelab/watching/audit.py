@@ -25,6 +25,8 @@ from .watch import FLAGS, watch
 
 # to find a small tree on which a search is wrong: how often it is run again, and on how many nodes
 TRIES, LARGE = 400, 2_000
+OWN = "Whether its own positions are worth what it says, nobody knows."
+OTHER = "It returns {!r}, neither that value nor a move worth it: that is not judged."
 
 
 class Audit(NamedTuple):
@@ -132,11 +134,11 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     result = trace.result  # of a search that failed, its exception
     try:
         root = _searched(trace, f, args, kwargs)
-        judged = _Judged(trace, root, result, kwargs.get("bounds") or (-inf, inf))
+        judged = _Judged(trace, root, args[1:], kwargs)
         if root is not trace.root:
             judged.must_fit()
     except (IndexError, TypeError, ValueError):
-        return _by_itself(trace)
+        return _by_itself(trace, result)
     if not {*judged.root.players} <= {"max", "min", "chance"}:
         return Audit(trace, unjudged="Its payoffs are no numbers to MAX: no cut can be judged.")
     if len(judged.horizon) > 1:
@@ -144,21 +146,30 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     read = {*judged.read.values()} or {None}
     if None in read or not judged.right() and {*judged.told.values()} - read:
         return Audit(trace, unjudged="A table or a formula of its own values what it never reads.")
-    right, proven = judged.right(), judged.proven()
+    value, right, proven = judged.value(), judged.right(), judged.proven()
+    other = right and _is_other(result, value, trace) and judged.worth_of(result) != value
+    first = "MIN moves first. " if root.player == "min" else ""
     return Audit(
         trace,
-        judged.value(),
+        value,
         judged.worth(root),
-        right,
+        None if other else right,
         proven,
         {} if proven else judged.unsound(),
         judged.needless(),
         None if right and proven else judged.smallest(f, args, kwargs),
-        "MIN moves first." if root.player == "min" else "",
+        (first + OTHER.format(result) * other).rstrip(),
     )
 
 
-def _by_itself(trace: Trace) -> Audit:
+def _is_other(result: Any, value: Any, trace: Trace) -> bool:
+    """Whether a search returns nothing, or another number than the value, in the view of who
+    moves."""
+    number = is_number(result) and result not in (value, value * trace.sign(trace.root))
+    return number or result is None
+
+
+def _by_itself(trace: Trace, result: Any) -> Audit:
     """What a trace tells of a program's own positions, valued as the program values them."""
     unread = Audit(trace, unjudged="Whether its value follows from what it read, nobody knows.")
     if trace.error or trace.side == UNKNOWN or trace.noted.payees:
@@ -168,8 +179,10 @@ def _by_itself(trace: Trace) -> Audit:
     value = trace.values[""]
     if not low == high == (best if value is None else sign * value):
         return unread
-    unjudged = "Whether its own positions are worth what it says, nobody knows."
-    return Audit(trace, sign * low, sign * low, True, True, unjudged=unjudged)
+    value, moves = sign * low, [child.move for child in trace.root.children]
+    other = _is_other(result, value, trace) and result not in moves
+    unjudged = OTHER.format(result) if other else OWN
+    return Audit(trace, value, value, None if other else True, True, unjudged=unjudged)
 
 
 def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: Any) -> None:
@@ -209,9 +222,15 @@ def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: An
 class _Judged:
     """A trace beside the tree that was searched."""
 
-    def __init__(self, trace: Trace, root: Node, result: Any, bounds: Interval) -> None:
-        self.result = result
-        self.trace, self.root, self.bounds = trace.for_max(), root, bounds
+    def __init__(self, trace: Trace, root: Node, more: Any, named: dict[str, Any]) -> None:
+        self.trace, self.root, self.result = trace.for_max(), root, trace.result
+        self.bounds: Interval = named.get("bounds") or (-inf, inf)
+        # the numbers that f is called with
+        self.given = {inf}
+        for one in (*more, *named.values()):
+            self.given |= {
+                *map(abs, filter(is_number, one if isinstance(one, tuple | list) else [one]))
+            }
         self.read = {path: end_of(root.at(path)) for path in trace.leaves_read}
         self.horizon = {root.at(path).ply for path in self.read if not root.at(path).is_leaf}
         self.above = {""}  # and every node above what was visited or read
@@ -243,11 +262,12 @@ class _Judged:
         return self.worths[node.path]
 
     def within_window(self, value: Any) -> Any:
-        """The value, or the edge of the root's window beyond which it lies."""
+        """The value, or the edge of the window that f is given beyond which it lies."""
         entered = self.trace.steps[0]
         if entered.alpha is None or self.trace.visited.count("") > 1:
             return value
-        return min(max(value, entered.alpha), entered.beta)
+        asked = self.given.issuperset(map(abs, (entered.alpha, entered.beta)))
+        return min(max(value, entered.alpha), entered.beta) if asked else value
 
     def right(self) -> bool:
         """Whether the value is that of the tree, as far as the root's window asks."""
@@ -337,7 +357,7 @@ class _Judged:
                 given = _lists(root) if isinstance(args[0], list) else root
                 trace = watch(f, given, *args[1:], **kwargs)
                 searched = _searched(trace, f, (given, *args[1:]), kwargs)
-                judged = _Judged(trace, searched, trace.result, self.bounds)
+                judged = _Judged(trace, searched, args[1:], kwargs)
             except Exception:  # a search that fails elsewhere is not wrong here
                 return False
             if judged.right():
