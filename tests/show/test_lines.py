@@ -48,6 +48,12 @@ def highest(pile, moves):
     return best
 
 
+def remembering(pile, known):
+    if pile not in known:
+        known[pile] = max([-remembering(pile - k, known) for k in (1, 2) if k <= pile], default=-1)
+    return known[pile]
+
+
 def asked(trace, ask="values"):
     """Each question of a player: before which step, its answer, what refutes others."""
     return "\n".join(
