@@ -140,10 +140,7 @@ class Scene:
             self.trace, self.root = subject, subject.root
             self.events, self.line = subject.steps, subject.line
             ends = *subject.leaves_read, *subject.leaves_pruned
-            for path in {*subject.values} - {*ends}:
-                node = self.root.at(path)
-                if node.is_leaf and node.payoff is None and subject.values[path] is not None:
-                    self.known.add(path)
+            self.known = subject.answered
         else:
             self.trace, self.root = None, subject
         nodes = few_nodes(self.root, MOST_NODES, "a picture")
