@@ -12,7 +12,7 @@ from ..search.chance import expectimax
 from ..search.minimax import alphabeta
 from ..search.view import is_number, number_in
 from ..trees.build import tree
-from ..trees.games import as_node
+from ..trees.games import Game, as_node
 from ..trees.node import Node
 from ..trees.numbers import Interval, Number, listed, number_text
 from ..trees.smallest import smallest
@@ -26,6 +26,7 @@ from .watch import FLAGS, watch
 # to find a small tree on which a search is wrong: how often it is run again, and on how many nodes
 TRIES, LARGE = 400, 2_000
 OWN = "Whether its own positions are worth what it says, nobody knows."
+UNFIT = "It reads its lists in a way of its own: whether its value follows, nobody knows."
 OTHER = "It returns {!r}, neither that value nor a move worth it: that is not judged."
 
 
@@ -75,6 +76,8 @@ class Audit(NamedTuple):
         if self.true_value is not None:
             found = number_text(self.value) or "no value"
             lines = [f"It finds {found}; the root is worth {number_text(self.true_value)}."]
+            if self.right and self.value != self.true_value:
+                lines[0] += " Within the window that it is given these are one."
             if self.proven:
                 lines[0] += " What it read proves that."
             elif self.right:
@@ -85,7 +88,7 @@ class Audit(NamedTuple):
         if self.needless:
             lines.append(f"Alpha-beta, in the same order, reads {len(self.needless)} leaves less.")
         if self.smallest is not None:
-            lines.append(f"It is wrong on tree({self.smallest.to_dict()}).")
+            lines.append(f"It is wrong on tree({_written(self.smallest)}).")
         count = f"{len(trace.visited)} visits, {len(trace.leaves_read)} leaves read"
         return "\n".join(
             [*lines, f"{count}, {len(trace.cuts)} cut.", *filter(None, [self.unjudged])]
@@ -102,7 +105,7 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     positions nobody knows what the unread part holds, or whether they are valued well: whether the
     value follows from those it gave to what it read, and a sentence that says so.
     In nested lists that player begins whom a flag such as `maximizing` tells f, else who moves
-    first as f plays. What f raises passes through.
+    first as f plays, else MAX. What f raises passes through.
 
     Parameters
     ----------
@@ -127,18 +130,20 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     It finds 3; the root is worth 1.
     Leaf 1 is not read: the root is worth 1 with it, 3 without.
     Leaf 0 is not read: the root is worth 1 with it, 2 without.
-    It is wrong on tree({'player': 'min', 'children': [1, 1, 0]}).
+    It is wrong on tree([1, 1, 0], first='min').
     7 visits, 4 leaves read, 2 cut.
     """
     trace = watch(f, *args, **kwargs)
-    result = trace.result  # of a search that failed, its exception
+    result, root = trace.result, None  # of a search that failed, its exception
     try:
         root = _searched(trace, f, args, kwargs)
         judged = _Judged(trace, root, args[1:], kwargs)
         if root is not trace.root:
             judged.must_fit()
     except (IndexError, TypeError, ValueError):
-        return _by_itself(trace, result)
+        if not (root and isinstance(args[0], list) and _goes_down(trace, args[0])):
+            return _by_itself(trace, result)
+        return Audit(trace, number_in(result), alphabeta(root).value, unjudged=UNFIT)
     if not {*judged.root.players} <= {"max", "min", "chance"}:
         return Audit(trace, unjudged="Its payoffs are no numbers to MAX: no cut can be judged.")
     if len(judged.horizon) > 1:
@@ -167,6 +172,14 @@ def _is_other(result: Any, value: Any, trace: Trace) -> bool:
     moves."""
     number = is_number(result) and result not in (value, value * trace.sign(trace.root))
     return number or result is None
+
+
+def _goes_down(trace: Trace, given: Any) -> bool:
+    """Whether a search of nested lists goes on at what stands in them, as in a tree, and not at
+    another board or other piles."""
+    found = trace._found
+    below = (found.states.get(found.met.get(one.node)) for one in trace._records[-1].children)
+    return any(one in given for one in below if isinstance(one, list) or is_number(one))
 
 
 def _by_itself(trace: Trace, result: Any) -> Audit:
@@ -204,12 +217,16 @@ def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: An
     ------
     AssertionError
         With the text of the audit.
+    TypeError
+        For one tree, or one game, that is not in a list.
 
     Examples
     --------
     >>> from gamelab import alphabeta, random_tree
     >>> assert_sound(alphabeta, [random_tree(3, 3, seed) for seed in range(5)], strict=True)
     """
+    if isinstance(positions, Node | Game):
+        raise TypeError("positions are many: assert_sound(f, [tree]) takes them in a list")
     for place, position in enumerate(positions):
         try:
             found = audit(f, position, *args, **kwargs)
@@ -223,7 +240,7 @@ class _Judged:
     """A trace beside the tree that was searched."""
 
     def __init__(self, trace: Trace, root: Node, more: Any, named: dict[str, Any]) -> None:
-        self.trace, self.root, self.result = trace.for_max(), root, trace.result
+        self.trace, self.root, self.result = trace._for_max(), root, trace.result
         self.bounds: Interval = named.get("bounds") or (-inf, inf)
         # the numbers that f is called with
         self.given = {inf}
@@ -357,10 +374,10 @@ class _Judged:
                 given = _lists(root) if isinstance(args[0], list) else root
                 trace = watch(f, given, *args[1:], **kwargs)
                 searched = _searched(trace, f, (given, *args[1:]), kwargs)
-                judged = _Judged(trace, searched, args[1:], kwargs)
+                right = _Judged(trace, searched, args[1:], kwargs).right()
             except Exception:  # a search that fails elsewhere is not wrong here
                 return False
-            if judged.right():
+            if right:
                 return False
             self.wrong = searched  # as it was played
             return True
@@ -395,10 +412,16 @@ def _searched(trace, f, args, kwargs):
     for name, value in told.arguments.items():
         if isinstance(value, bool) and spelt(name).removeprefix("is") in FLAGS:
             first = "max" if value else "min"
-    if first is None:
-        raise ValueError("nobody knows who begins")
-    return tree(args[0], first=first)
+    return tree(args[0], first=first or "max")
 
 
 def _lists(node: Node) -> Any:
     return node.payoff if node.is_leaf else [_lists(child) for child in node.children]
+
+
+def _written(node: Node) -> str:
+    """What tree() makes this tree of: lists where they say all of it."""
+    first, plain = node.player or "max", _lists(node)
+    if tree(plain, first=first).to_dict() != node.to_dict():
+        return str(node.to_dict())
+    return str(plain) if first == "max" else f"{plain}, first='min'"

@@ -826,7 +826,7 @@ class Visits(Survey):
                 self.ranking.update(record.children[:first])
         for record in each(self.roots):
             node = record.node
-            if record.evaluated and node.is_leaf and node.payoff is None and self.values != "bool":
+            if node.is_leaf and node.payoff is None and self.values != "bool":
                 node.payoff = value_of(record.returned)
                 if is_number(node.payoff) and sign_of(self.side, node) < 0:
                     node.payoff = -node.payoff
