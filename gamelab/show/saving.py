@@ -17,8 +17,9 @@ from .styles import DARK
 # Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light,
 # and so is paper.
 DARK_STYLE = (
-    '@media screen{[data-jp-theme-light="false"] .gamelab,[theme="dark"] .gamelab,[data-theme="dark"]'
-    " .gamelab{%s}@media (prefers-color-scheme:dark){html:not([data-theme],[theme])"
+    '@media screen{[data-jp-theme-light="false"] .gamelab,[theme="dark"] .gamelab,'
+    '[data-theme="dark"] .gamelab{%s}'
+    "@media (prefers-color-scheme:dark){html:not([data-theme],[theme])"
     " body:not([data-jp-theme-light],.notebook_app) .gamelab{%s}}}"
 ) % (
     (";".join(f"--gl-{light[1:]}:{dark}" for light, dark in DARK.items()) + ";color-scheme:dark",)
