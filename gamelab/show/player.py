@@ -333,7 +333,7 @@ class Player(Saved):
                 "says": self._says(group),
                 "changes": changes,
             }
-            if self.range and step.alpha is not None:
+            if self.range and None not in (step.alpha, step.beta):
                 bounds = {"α": step.alpha, "β": step.beta}
                 if bounds != window:
                     found["window"] = [
