@@ -254,6 +254,26 @@ def those_that_are(branch):
 
 def test_a_generator_whose_own_loops_are_over_hides_no_move():
     def search(branch, alpha, beta, mine):
+def conjugate(pile):
+    """Also what a number can be asked for, as a board for its next."""
+    return by_threes(pile, -1, 1)
+
+
+def by_threes(pile, alpha, beta):
+    for take in (1, 2, 3):
+        left = (pile - take).conjugate()
+        value = 1 if left <= 0 else -by_threes(left, -beta, -alpha)
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def test_a_win_found_on_the_way_is_not_among_what_a_cut_left_unread():
+    trace = watch(conjugate, 3)
+    assert trace.cuts and trace.leaves_pruned == []
+
+
         if isinstance(branch, int):
             return branch
         for child in those_that_are(branch):
