@@ -174,6 +174,7 @@ def test_chance_adds_up_and_compares_nothing():
     trace = watch(mean_or_best, [[4, 4], [1, 5], [2, 6], [7, 9]], True)
     assert trace.root.player == "max" and trace.node("0").player == "chance"
     assert "Chance at the node after move 0 compares" not in trace.text()
+    assert "compares" not in watch(mean_or_best, [[0, 0]], True).text()
 
 
 def test_a_move_beside_its_worth_tells_who_moves():
