@@ -492,6 +492,8 @@ class Visits(Survey):
                 had, left = before.place.left[-1], place.left[-1]
                 if had and left is not None and had - left > 1:
                     self.passed.add(above.record.children[-1])
+                    if above.plan.cache:
+                        self.passing.add(above.record)
         node = above.record.node
         if above.known is None or key not in above.keys:
             # what a loop comes to may be searched before that, or after it, too
@@ -674,8 +676,9 @@ class Visits(Survey):
         record, last = entry.record, entry.last
         loops, before = last.place.loops, last.place.left[-1]
         again, out, *_ = ends = self.endings.get(loops[-1], Endings())
+        known = entry.plan.cache and before not in (None, lefts[-1])
         # what was left when it asked once more, and for the last time, is taken away
-        away = self._heads(entry, at, loops[-1:]) == [loops[-1]]
+        away = not known and self._heads(entry, at, loops[-1:]) == [loops[-1]]
         # nothing after the last call was looked at, but where a turn begins with a call, and some
         # began, a cache has answered
         before = before if out or again or away or lefts[-1] is None else lefts[-1]
@@ -688,7 +691,7 @@ class Visits(Survey):
         # some of what is left may be no moves
         hidden |= again and lefts[-1] != 0
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
-        if again and before:
+        if again and before or known:
             self.passing.add(record)
         if not hidden and record in self.passing:
             if out or ends.skips:

@@ -884,10 +884,20 @@ def test_a_child_that_a_cache_knows_is_no_cut_where_each_turn_begins_with_a_call
     def wins(pile):
         return pile > 0 and any(not wins(pile - take) for take in (1, 2, 3))
 
+    @cache
+    def wins_by_two(pile):
+        for take in (1, 2)[:pile]:
+            if not wins_by_two(pile - take):
+                return True
+        return False
+
     assert watch(value, pile, True).cuts == []
     cuts = {path.count(".") + bool(path) for path in watch(wins, pile).cuts}
     # who finds a multiple of 4 loses by each move, whoever finds another wins before the last
     assert cuts == {ply for ply in range(pile) if (pile - ply) % 4 not in (0, 3)}
+    cuts = {path.count(".") + bool(path) for path in watch(wins_by_two, pile).cuts}
+    # by the second move, which the cache knows, from one more than a multiple of 3
+    assert cuts == {ply for ply in range(pile - 1) if (pile - ply) % 3 == 1}
 
 
 def test_rounds_of_a_position_that_is_a_number_are_no_moves():
