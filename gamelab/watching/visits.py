@@ -693,7 +693,9 @@ class Visits(Survey):
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
         if again and before or known:
             self.passing.add(record)
-        if not hidden and record in self.passing:
+        if ends.skips and not self.passed.isdisjoint(record.children):
+            self.unseen.add(record)
+        if not hidden and again and before:
             if out or ends.skips:
                 self.unseen.add(record)
         elif not over and (hidden or before or lefts[-1] is None):
