@@ -453,7 +453,7 @@ class Visits(Survey):
         window = call.look[:2] if entry.plan.window else UNKEPT
         record = Visit(node, kept, at, entry.plan, window)
         record.evaluated, record.position = True, call.position
-        if not all(one is None or is_number(one) for one in window):
+        if entry.plan.half or not all(one is None or is_number(one) for one in window):
             self.boxed.add(record)
         if entry.began in self.states:
             self.met.setdefault(node, entry.began)
@@ -951,7 +951,7 @@ class Visits(Survey):
             " it did not look at, if any.": hidden,
             "an exception that is caught above ends the visit: no value of it is told, nor how many"
             " moves it left, if any.": caught,
-            "alpha and beta are no numbers, but hold some, say: no window is told.": self.boxed,
+            "alpha and beta are not passed as two numbers: no window is told.": self.boxed,
             "values are found in the search's own loop: the positions that are judged there are not"
             " shown.": self.judged,
             "it does not show how many moves are left: whether it was cut short cannot be"

@@ -1489,8 +1489,23 @@ def test_a_window_that_is_no_pair_of_numbers_is_said_not_to_be_told():
     def best(tree):
         return max(-value(one, [-99], [99]) for one in tree)
 
-    trace = watch(best, [[3, 8], [2, 4], [9, 7]])
-    assert any("alpha and beta are no numbers" in said for said in trace.doubts)
+    def half(tree, alpha=-99):
+        return tree if isinstance(tree, int) else max(-half(one, alpha) for one in tree)
+
+    def inside(node, above=None):
+        if above:
+            node.alpha, node.beta = -above.beta, -above.alpha
+        for below in node.below:
+            inside(below, node)
+            node.alpha = max(node.alpha, -below.alpha)
+        return node.alpha
+
+    leaves = [SimpleNamespace(alpha=-99, beta=99, below=[]) for _ in "ab"]
+    tree = SimpleNamespace(alpha=-99, beta=99, below=leaves)
+    for search, given in (best, [[3, 8], [2, 4]]), (half, [[3, 8], [2, 4]]), (inside, tree):
+        trace = watch(search, given)
+        assert any("not passed as two numbers" in said for said in trace.doubts)
+        assert {step.alpha for step in trace.steps} == {None}
 
 
 def bitten(rows, bite):
