@@ -144,6 +144,9 @@ class Plan:
         taken, renewed = fetched(code)
         better = kept_better(code)
         self.fetched = taken - better
+        # where others stand that are kept, too, where they are better than what they held
+        places = (place for name, place in kept if name in better and place is not None)
+        self.rivals = [*dict.fromkeys(places)][1:]
         # all that it returns by name
         self.given = {name for name, _ in kept}
         if kept or not returned:

@@ -290,14 +290,13 @@ def test_every_round_of_nested_functions_is_seen():
 
 
 def test_a_value_is_told_from_a_count_and_from_a_move_at_inner_nodes_alone():
-    def counted(node, count=0):
+    def counted(node, worth, count=0):
         below = [3 * node + k for k in (1, 2, 3)] if node < 10 else []
-        count += len(below)
         best = -99 if below else worth(node)
         for child in below:
-            _, score, count = counted(child, count)
+            _, score, count = counted(child, worth, count)
             best = max(best, -score)
-        return node, best, count
+        return node, best, count + 1
 
     def discounted(node, depth):
         if depth == 0:
@@ -306,8 +305,9 @@ def test_a_value_is_told_from_a_count_and_from_a_move_at_inner_nodes_alone():
         best, move = (max if depth % 2 == 0 else min)(scores)
         return best * 0.9, move
 
-    trace = watch(counted, 0)
-    assert trace.values[""] == trace.result[1]
+    for of_leaf in (worth, lambda node: 7):
+        trace = watch(counted, 0, of_leaf)
+        assert trace.values[""] == trace.result[1]
     assert watch(discounted, 0, 2).values[""] == discounted(0, 2)[0]
 
 

@@ -695,8 +695,19 @@ def beside_a_count(line, depth, mine):
     return best, count
 
 
-@pytest.mark.parametrize("search", [beside_its_move, beside_a_count])
-def test_a_number_beside_the_object_that_holds_the_value_is_not_the_value(search):
+def by_both(line, depth, mine):
+    if depth == 0:
+        return len(line), line, worth_of(line)
+    best, way, least = (-99, [], 99) if mine else (99, [], -99)
+    for move in (1, 2, 3):
+        first, after, second = by_both([*line, move], depth - 1, not mine)
+        if first >= best and second < least if mine else first <= best and second > least:
+            best, way, least = first, after, second
+    return best, way, least
+
+
+@pytest.mark.parametrize("search", [beside_its_move, beside_a_count, by_both])
+def test_a_number_beside_what_holds_or_may_be_the_value_is_not_the_value(search):
     trace = watch(search, [], 2, True)
     assert len(trace.visited) == 13 and {*trace.values.values()} == {None}
     assert all(step.value is None for step in trace.steps)
