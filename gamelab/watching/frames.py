@@ -213,6 +213,13 @@ class Plan:
             back = back.f_back
         return back.f_lineno
 
+    def sets_again(self, ran: tuple[int, ...]) -> bool:
+        """Whether these lines set what may be the running value more than once."""
+        kept = {name for name, _ in self.values} - self.fetched
+        steps = [step for step in instructions(self.code) if "STORE" in step.opname]
+        lines = (step.positions.lineno for step in steps if kept & {*names_of(step)})
+        return sum(map(ran.count, lines)) > 1
+
     def at(self, line: int | None) -> tuple[Any, int | None]:
         """This plan and a line of its function: the same pair for all that is seen there."""
         return self.pairs.setdefault(line, (self, line))

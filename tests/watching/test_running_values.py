@@ -1079,9 +1079,10 @@ def test_a_move_that_wins_at_once_is_not_in_the_value_of_the_child_before_it():
 
     trace = watch(value, [[3, None], [2, 4]])
     assert trace.steps[4].kind == "update" and trace.steps[4].value is None
-    trace = watch(value, [[3], [5], None, [2, 4]])
-    told = [step.value for step in trace.steps if (step.kind, step.node) == ("update", "")]
-    assert told == [3, None, 9] and "called nothing may have made" in trace.doubts[0]
+    for tree, values in ([[3], [5], None, [2, 4]], [3, None, 9]), ([[3], None, [2]], [None, 9]):
+        trace = watch(value, tree)
+        told = [step.value for step in trace.steps if (step.kind, step.node) == ("update", "")]
+        assert told == values and "called nothing may have made" in trace.doubts[0]
 
 
 def test_what_gives_nothing_does_not_hide_what_is_returned_after_it():
