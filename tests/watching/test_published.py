@@ -1125,6 +1125,15 @@ def won_in_its_parent(pile, depth):
     return best
 
 
+def won_or_called(pile, depth):
+    best = -99
+    for take in TAKES:
+        worth = 1 if take == pile else 0 if not depth or take > pile else None
+        if worth is None: worth = -won_or_called(pile - take, depth - 1)  # fmt: skip  # noqa: E701
+        best = max(best, worth)
+    return best
+
+
 def to_the_end(pile):
     """A pile of none has no moves, and is lost."""
     best = -1
@@ -1140,6 +1149,7 @@ def to_the_end(pile):
     [
         (in_its_parent, ([[3, 12, 8], [2, [4, 7], 6], [[14, 5], 2]], True), 6, []),
         (won_in_its_parent, (5, 1), 3, []),
+        (won_or_called, (5, 1), 3, []),
         (to_the_end, (3,), 7, ["0.0.0", "0.1", "1.0"]),
     ],
 )
