@@ -302,7 +302,8 @@ class History(Sequence):
             # a function that only starts the search may return a move
             starts = self.starts(record)
             runs, held = self._runs(record, bests, starts)
-            if held > 0 and self.found.passed.intersection(record.children):
+            passed = held > 0 and self.found.passed.intersection(record.children)
+            if passed and not record.plan.cache:
                 runs = self._certain(record, runs)
             if runs[-1:] == [None] and not (
                 record.inferred or record.returned is LEFT or averages(record)
@@ -417,19 +418,17 @@ class History(Sequence):
 
     def _certain(self, record: Record, runs: list[Any]) -> list[Any]:
         """Running values without those that no child gives, where a move that the loop passed over
-        behind it may have made them; all of them where a child's value is not kept as it is."""
+        behind it may have made them."""
         sign, passed = sign_of(self.side, record.node), self.found.passed
         given = turned([self.weighs(record, child) for child in record.children], sign)
-        again = record.children[0] in passed and record.plan.sets_again(self._ran(record)[2])
-        first = None if again else runs[0]
+        first = None if record.plan.sets_again(self._ran(record)[2]) else runs[0]
         came = [self.value(child.returned) for child in record.children]
-        steps = enumerate(zip(runs, given, came, [first, *runs]))
-        odd = [k for k, (now, *some) in steps if now not in (*some, *record.window)]
-        if record.plan.cache or not passed.issuperset([record.children[k] for k in odd]):
-            return runs
-        if odd:
-            self.behind.add(record)
-        return [None if k in odd else now for k, now in enumerate(runs)]
+        told = []
+        for child, now, *some in zip(record.children, runs, given, came, [first, *runs]):
+            odd = child in passed and now not in (*some, *record.window)
+            told.append(None if odd else now)
+            self.behind |= {record} if odd else set()
+        return told
 
     def _counted_runs(
         self, record: Record, children: Any, bests: Bests, starts: bool

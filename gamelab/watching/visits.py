@@ -38,7 +38,6 @@ from .records import (
     entries,
     held_in,
     in_numbers,
-    lies_within,
     moves_below,
     number_at,
     part_at,
@@ -402,7 +401,7 @@ class Visits(Survey):
             if handed:
                 above.last, above.child = call, None
                 # what a function that looks at moves itself makes of its own is no entry
-                own = above.plan.window and above.plan.id in self.looping and not above.makes
+                own = above.plan.window and above.plan.id in self.looping
                 if call.look[0] is not None and entry.plan.window and not own:
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
@@ -537,7 +536,7 @@ class Visits(Survey):
 
     def _uncounted(self, key: Any, move: Any) -> Any:
         """A move without the count that its loop puts before it."""
-        if type(move) is not tuple or len(key) > 1 or not isinstance(key[0], Loop):
+        if type(move) is not tuple or len(key) > 1:
             return move
         rest = move[1] if len(move) == 2 else move[1:]
         return rest if "enumerate" in self._before(key[0]) else move
@@ -605,7 +604,7 @@ class Visits(Survey):
         (was, had), (objects, plain) = self._given(before), self._given(call)
         unknown = any(isinstance(v, Content) and v.found is None for v in objects.values())
         if not objects and not was:
-            return had == plain or bool(b.loops) and not plain
+            return had == plain
         return [*was.values()] == [*objects.values()] and bool(b.loops or not unknown)
 
     def _leave(self, entry: Entry, note: Left, at: int, within: bool) -> None:
@@ -887,9 +886,8 @@ class Visits(Survey):
 
     def _holds_no_value(self, whole: list[Record]) -> bool:
         """Whether the number in what is returned with others is none: a part of a move, or how many
-        visits there were, or for one function mostly beyond all that came back, where another has
-        numbers in other places, or where leaves return nothing, or the same beside an object of
-        several parts."""
+        visits there were, or where leaves return nothing, or the same beside an object of several
+        parts."""
         if whole and all(
             str((*held_in(record.returned).values(),))
             in (moves_below(record) or [str(record.node.move)])
@@ -904,32 +902,23 @@ class Visits(Survey):
             return self.values != "bool"
         if place is None:
             return False
-        shapes = defaultdict[int, set[frozenset[Any]]](set)
-        beyond = defaultdict[int, list[bool]](list)
         sums = set()
         # the numbers of the leaves, and whether those above none but leaves have another
         ends = {number_at(record.returned, place) for record in leaves}
         others = []
         for record in whole:
-            # a number that stands alone is the value that others have beside something
-            if None not in (found := entries(record.returned)):
-                shapes[record.plan.id].add(frozenset(found))
             value, *came = (number_at(one.returned, place) for one in (record, *record.children))
             if None in (value, *came):
                 sums.add(None)
                 continue
             if came or value:
                 sums.add(value - sum(came))
-            if came:
-                if not any(child.children for child in record.children):
-                    others.append(abs(value) not in map(abs, came))
-                beyond[record.plan.id].append(not lies_within(value, came))
-        counted = bool(beyond) and len(sums) == 1 and None not in sums and sums.pop() > 0
-        uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
-        mostly = any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
+            if came and not any(child.children for child in record.children):
+                others.append(abs(value) not in map(abs, came))
+        counted = others and len(sums) == 1 and None not in sums and sums.pop() > 0
         parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
         same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
-        return counted or uneven and mostly or same
+        return counted or same
 
     def _compares(self, code: CodeType) -> bool:
         """Whether a function takes both the largest and the smallest of things as they are."""
