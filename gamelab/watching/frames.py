@@ -15,7 +15,6 @@ from .loops import (
     Names,
     fetched,
     instructions,
-    loops_of,
     names_at,
     names_of,
     set_after,
@@ -113,7 +112,7 @@ class Plan:
         self.window = passed or _shared(code)
         # what the window is held in, where it is not passed
         self.holder: Any = (
-            code.co_varnames[0] if held else GLOBALS if self.window and not passed else None
+            "self" if held else GLOBALS if self.window and not passed else None
         )
         # whether the visits below may move it, too
         stored = {n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)}
@@ -216,9 +215,9 @@ class Plan:
     def sets_again(self, ran: tuple[int, ...]) -> bool:
         """Whether these lines set what may be the running value more than once."""
         kept = {name for name, _ in self.values} - self.fetched
-        steps = [step for step in instructions(self.code) if "STORE" in step.opname]
-        lines = (step.positions.lineno for step in steps if kept & {*names_of(step)})
-        return sum(map(ran.count, lines)) > 1
+        stored = (step for step in instructions(self.code) if "STORE" in step.opname)
+        mine = (step for step in stored if kept & {*names_of(step)})
+        return sum(ran.count(step.positions.lineno) for step in mine) > 1
 
     def at(self, line: int | None) -> tuple[Any, int | None]:
         """This plan and a line of its function: the same pair for all that is seen there."""
@@ -300,15 +299,10 @@ def _window(code: CodeType, frame: FrameType, own: Names) -> Names:
 
 
 def _held(code: CodeType, frame: FrameType) -> Names:
-    """The same for what the first argument holds, as self does; what is passed goes before."""
-    held = frame.f_locals.get(next(iter(code.co_varnames), ""))
+    """The same for what self holds; what is passed goes before."""
+    held = frame.f_locals.get("self")
     about = {**vars(type(held)), **getattr(held, "__dict__", {})}
-    # but what it sets there before any loop was another's
-    first = min((loop.start for loop in loops_of(code)), default=0)
-    steps = (step for step in instructions(code) if step.offset < first)
-    own = {step.argval for step in steps if step.opname == "STORE_ATTR"}
-    own.update(code.co_varnames[: code.co_argcount])
-    mentioned = [name for name in code.co_names if name not in own]
+    mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]
     return _pair(mentioned, about, WINDOW_NAMES, narrow)
 

@@ -210,7 +210,6 @@ class Movers:
             if all(
                 sign * value == -min(sign * worth for worth in worths)
                 or sign * value > 0
-                and min(sign * worth for worth in worths) > 0
                 and record not in self.found.nested
                 for record, value, worths in self.valued()
             ):
@@ -274,7 +273,7 @@ class Movers:
                 return by_window or ("max" if value == high else "min"), weak
             mean = value not in worths or is_close(value * len(worths), sum(worths))
             mean = mean and low < value < high and plan in self.means
-            mean = mean and not record.plan.chooses and record not in self.found.pruned
+            mean = mean and not record.plan.chooses
             if mean and not (by_window or self.keeps(record, worths[0], value)):
                 return "chance", True
         by_text = None if self.negates([record]) else picked
@@ -425,15 +424,14 @@ class Movers:
         a loop within another, of which one may be a player's, others must be somebody else's."""
         picks = not PICKS.isdisjoint(mentioned(record.plan.code))
         uneven = picks and kind_of_visit(record) in self.uneven
-        apart = kind == "chance" and (record in self.found.nested or uneven)
+        apart = kind == "chance" and (uneven or record in self.found.nested)
         for sign, value in self.signs(record):
             if sign in pure and sign != PLY:
-                tells = self.tells(sign, shown[sign]) and sign[0] != ALONE
-                given = tells and sign[0] in ("given", "line")
+                given = sign[0] in ("given", "line") and self.tells(sign, shown[sign])
                 # one proof alone may be so by chance
                 given &= not apart or 1 not in map(Counter.total, shown[sign].values())
-                often = given or not self.found.payees or shown[sign][value][kind] > 1
-                if often and (given or not apart or tells and not uneven):
+                often = not (apart or self.found.payees and shown[sign][value][kind] < 2)
+                if given or often:
                     return True
         return False
 

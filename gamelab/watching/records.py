@@ -330,7 +330,6 @@ def place_of(records: list[Record]) -> Any:
                 inside[place] += bool(record.children[1:]) * (2 * within - 1)
     # what is the same at all leaves is a depth, say, and what only ever rises a count of nodes
     differing = {at for at, ones in told.items() if len({*ones}) > 1}
-    rising = {at for at, ones in told.items() if len({*ones}) > 3 and ones == sorted(ones)}
     # an edge of the window that is returned is the value
     plans = {record.plan for record in records} - {None}
     ends = numbers.intersection(*[plan.ends for plan in plans if plan.ends])
@@ -339,10 +338,9 @@ def place_of(records: list[Record]) -> Any:
         numbers = numbers & likely or numbers
     # what is never but true or false is no value
     may = (at for at in fits if at in numbers)
-    place = max(may, key=lambda at: (fits[at], at not in rising), default=None)
-    # nor is one of several that are kept if not the first, or of names that fit as well
-    alike = isinstance(place, str) and [fits[at] for at in numbers].count(fits[place]) > 1
-    return None if alike or any(place in plan.rivals for plan in plans) else place
+    place = max(may, key=lambda at: (fits[at], inside[at]), default=None)
+    # nor is one of several that are kept if not the first
+    return None if any(place in plan.rivals for plan in plans) else place
 
 
 def rises(seen: list[Any], came: list[Any]) -> set[bool] | None:
@@ -502,7 +500,7 @@ class Spot:
 
     @property
     def is_leaf(self) -> bool:
-        return not self.children or self.children[0] is UNREAD
+        return not self.children
 
     @property
     def players(self) -> tuple[str, ...]:
