@@ -111,9 +111,7 @@ class Plan:
         self.among = False
         self.window = passed or _shared(code)
         # what the window is held in, where it is not passed
-        self.holder: Any = (
-            "self" if held else GLOBALS if self.window and not passed else None
-        )
+        self.holder: Any = "self" if held else GLOBALS if self.window and not passed else None
         # whether the visits below may move it, too
         stored = {n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)}
         # whether it has one end alone of what is no mistake, or sets both in something
@@ -144,8 +142,7 @@ class Plan:
         better = kept_better(code)
         self.fetched = taken - better
         # where others stand that are kept, too, where they are better than what they held
-        places = (place for name, place in kept if name in better and place is not None)
-        self.rivals = [*dict.fromkeys(places)][1:]
+        self.rivals = [*dict.fromkeys(at for name, at in kept if name in better & beside)][1:]
         # all that it returns by name
         self.given = {name for name, _ in kept}
         if kept or not returned:
@@ -215,9 +212,12 @@ class Plan:
     def sets_again(self, ran: tuple[int, ...]) -> bool:
         """Whether these lines set what may be the running value more than once."""
         kept = {name for name, _ in self.values} - self.fetched
-        stored = (step for step in instructions(self.code) if "STORE" in step.opname)
-        mine = (step for step in stored if kept & {*names_of(step)})
-        return sum(ran.count(step.positions.lineno) for step in mine) > 1
+        times = (
+            ran.count(step.positions.lineno)
+            for step in instructions(self.code)
+            if "STORE" in step.opname and kept & {*names_of(step)}
+        )
+        return sum(times) > 1
 
     def at(self, line: int | None) -> tuple[Any, int | None]:
         """This plan and a line of its function: the same pair for all that is seen there."""

@@ -416,11 +416,11 @@ class History(Sequence):
         behind it may have made them."""
         given = [self.weighs(record, child) for child in record.children]
         given = turned(given, sign_of(self.side, record.node))
-        # of the first what it held before it is not known
         again = record.plan.sets_again(self._ran(record)[2])
         came = [self.value(child.returned) for child in record.children]
         told = []
-        for child, now, *some in zip(record.children, runs, given, came, [again or runs[0], *runs]):
+        before = [None if again else runs[0], *runs]  # of the first it is not known
+        for child, now, *some in zip(record.children, runs, given, came, before):
             odd = child in passed and now not in (*some, *record.window)
             told.append(None if odd else now)
             self.behind |= {record} if odd else set()

@@ -424,14 +424,15 @@ class Movers:
         a loop within another, of which one may be a player's, others must be somebody else's."""
         picks = not PICKS.isdisjoint(mentioned(record.plan.code))
         uneven = picks and kind_of_visit(record) in self.uneven
-        apart = kind == "chance" and (uneven or record in self.found.nested)
+        apart = kind == "chance" and (record in self.found.nested or uneven)
         for sign, value in self.signs(record):
             if sign in pure and sign != PLY:
-                given = sign[0] in ("given", "line") and self.tells(sign, shown[sign])
+                tells = self.tells(sign, shown[sign]) and sign[0] != ALONE
+                given = tells and sign[0] in ("given", "line")
                 # one proof alone may be so by chance
                 given &= not apart or 1 not in map(Counter.total, shown[sign].values())
-                often = not (apart or self.found.payees and shown[sign][value][kind] < 2)
-                if given or often:
+                often = given or not self.found.payees or shown[sign][value][kind] > 1
+                if often and (given or not apart or tells and not uneven):
                     return True
         return False
 

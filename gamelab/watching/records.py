@@ -328,7 +328,7 @@ def place_of(records: list[Record]) -> Any:
                 hit = not ends.isdisjoint((entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
                 inside[place] += bool(record.children[1:]) * (2 * within - 1)
-    # what is the same at all leaves is a depth, say, and what only ever rises a count of nodes
+    # what is the same at all leaves is a depth, say
     differing = {at for at, ones in told.items() if len({*ones}) > 1}
     # an edge of the window that is returned is the value
     plans = {record.plan for record in records} - {None}

@@ -909,13 +909,13 @@ class Visits(Survey):
         for record in whole:
             value, *came = (number_at(one.returned, place) for one in (record, *record.children))
             if None in (value, *came):
-                sums.add(None)
+                sums.add(0)
                 continue
             if came or value:
                 sums.add(value - sum(came))
             if came and not any(child.children for child in record.children):
                 others.append(abs(value) not in map(abs, came))
-        counted = others and len(sums) == 1 and None not in sums and sums.pop() > 0
+        counted = others and len(sums) == 1 and sums.pop() > 0
         parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
         same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
         return counted or same

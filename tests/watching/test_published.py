@@ -1128,7 +1128,7 @@ def won_in_its_parent(pile, depth):
 def won_or_called(pile, depth):
     best = -99
     for take in TAKES:
-        worth = 1 if take == pile else 0 if not depth or take > pile else None
+        worth = None if depth and take < pile else int(take == pile)
         if worth is None: worth = -won_or_called(pile - take, depth - 1)  # fmt: skip  # noqa: E701
         best = max(best, worth)
     return best
@@ -1510,11 +1510,11 @@ def test_a_window_that_is_no_pair_of_numbers_is_said_not_to_be_told():
         for below in node.below:
             inside(below, node)
             node.alpha = max(node.alpha, -below.alpha)
-        return node.alpha
 
-    leaves = [SimpleNamespace(alpha=-99, beta=99, below=[]) for _ in "ab"]
-    tree = SimpleNamespace(alpha=-99, beta=99, below=leaves)
-    for search, given in (best, [[3, 8], [2, 4]]), (half, [[3, 8], [2, 4]]), (inside, tree):
+    leaf, node = (SimpleNamespace(alpha=-99, beta=99, below=[]) for _ in "ab")
+    node.below = [leaf]
+    tree = [[3, 8], [2]]
+    for search, given in (best, tree), (half, tree), (inside, node):
         trace = watch(search, given)
         assert any("not passed as two numbers" in said for said in trace.doubts)
         assert {step.alpha for step in trace.steps} == {None}
