@@ -185,7 +185,7 @@ def _goes_down(trace: Trace, given: Any) -> bool:
 def _by_itself(trace: Trace, result: Any) -> Audit:
     """What a trace tells of a program's own positions, valued as the program values them."""
     unread = Audit(trace, unjudged="Whether its value follows from what it read, nobody knows.")
-    if trace.error or trace.side == UNKNOWN or trace.noted.payees:
+    if trace.side == UNKNOWN or trace.noted.payees:
         return unread
     root, sign = trace._records[-1], trace.sign(trace.root)
     (low, high), (*_, (best, _)) = trace.noted.interval(root), trace.noted.bests(root) or [UNKEPT]

@@ -10,7 +10,16 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import READS, Names, fetched, instructions, names_at, names_of, set_after, set_behind
+from .loops import (
+    READS,
+    Names,
+    fetched,
+    instructions,
+    names_at,
+    names_of,
+    set_after,
+    set_behind,
+)
 from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
@@ -102,11 +111,12 @@ class Plan:
         self.among = False
         self.window = passed or _shared(code)
         # what the window is held in, where it is not passed
-        self.holder: Any = (
-            code.co_varnames[0] if held else GLOBALS if self.window and not passed else None
-        )
+        self.holder: Any = "self" if held else GLOBALS if self.window and not passed else None
         # whether the visits below may move it, too
         stored = {n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)}
+        # whether it has one end alone of what is no mistake, or sets both in something
+        ends = {*self.takes} | stored - names
+        self.half = not self.window and not ends.isdisjoint(sum(UNMISTAKABLE, ()))
         # where a function moves copies of what was passed, and compares these
         local = (pair for pair in WINDOW_NAMES if names.difference(self.takes).issuperset(pair))
         moved = (pair for pair in local if sorted(pair) in _compared(code))
@@ -131,6 +141,8 @@ class Plan:
         taken, renewed = fetched(code)
         better = kept_better(code)
         self.fetched = taken - better
+        # where others stand that are kept, too, where they are better than what they held
+        self.rivals = [*dict.fromkeys(at for name, at in kept if name in better & beside)][1:]
         # all that it returns by name
         self.given = {name for name, _ in kept}
         if kept or not returned:
@@ -196,6 +208,16 @@ class Plan:
         while id(back.f_code) not in self.inside:
             back = back.f_back
         return back.f_lineno
+
+    def sets_again(self, ran: tuple[int, ...]) -> bool:
+        """Whether these lines set what may be the running value more than once."""
+        kept = {name for name, _ in self.values} - self.fetched
+        times = (
+            ran.count(step.positions.lineno)
+            for step in instructions(self.code)
+            if "STORE" in step.opname and kept & {*names_of(step)}
+        )
+        return sum(times) > 1
 
     def at(self, line: int | None) -> tuple[Any, int | None]:
         """This plan and a line of its function: the same pair for all that is seen there."""
@@ -277,8 +299,8 @@ def _window(code: CodeType, frame: FrameType, own: Names) -> Names:
 
 
 def _held(code: CodeType, frame: FrameType) -> Names:
-    """The same for what the first argument holds, as self does; what is passed goes before."""
-    held = frame.f_locals.get(next(iter(code.co_varnames), ""))
+    """The same for what self holds; what is passed goes before."""
+    held = frame.f_locals.get("self")
     about = {**vars(type(held)), **getattr(held, "__dict__", {})}
     mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]

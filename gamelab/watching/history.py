@@ -145,11 +145,7 @@ class History(Sequence):
             if bests:
                 record.interval = ANYWHERE
                 if self._picks(record, bests[-1][0]) or self.found.pruned is None:
-                    below = {
-                        call.node.index: self.interval(call)
-                        for call in record.children
-                        if is_child(record, call)
-                    }
+                    below = {call.node.index: self.interval(call) for call in record.children}
                     if record in self.uncounted:
                         below[None] = self.within
                     record.interval = shared(*interval_of(node, below, self.within))
@@ -164,9 +160,8 @@ class History(Sequence):
 
     def weighs(self, record: Record, call: Record) -> Any:
         """What a visit below one is worth, None where it weighs nothing: one that only orders the
-        moves does not, nor under chance one that is no child, such as a probe."""
-        probes = record.node.player == "chance" and not is_child(record, call)
-        return None if probes or call in self.found.ranking else call.worth
+        moves does not."""
+        return None if call in self.found.ranking else call.worth
 
     def weighed(self, record: Record) -> dict[Record, Any]:
         """What the visits below one are worth that have a value."""
@@ -302,8 +297,9 @@ class History(Sequence):
             # a function that only starts the search may return a move
             starts = self.starts(record)
             runs, held = self._runs(record, bests, starts)
-            if held > 0 and self.found.passed.intersection(record.children):
-                runs = self._certain(record, runs)
+            passed = held > 0 and self.found.passed.intersection(record.children)
+            if passed and not record.plan.cache:
+                runs = self._certain(record, runs, passed)
             if runs[-1:] == [None] and not (
                 record.inferred or record.returned is LEFT or averages(record)
             ):
@@ -415,18 +411,20 @@ class History(Sequence):
         told = [runs[count - 1] if count else None for count in whole]
         return told, held + len(told) - len(runs) if held > 0 else held
 
-    def _certain(self, record: Record, runs: list[Any]) -> list[Any]:
+    def _certain(self, record: Record, runs: list[Any], passed: set[Any]) -> list[Any]:
         """Running values without those that no child gives, where a move that the loop passed over
-        behind it may have made them; all of them where a child's value is not kept as it is."""
-        sign, passed = sign_of(self.side, record.node), self.found.passed
-        given = turned([self.weighs(record, child) for child in record.children], sign)
-        steps = enumerate(zip(runs, runs[1:], given[1:]), 1)
-        odd = [k for k, (old, now, back) in steps if now not in (old, back)]
-        if record.plan.cache or not passed.issuperset([record.children[k] for k in odd]):
-            return runs
-        if odd:
-            self.behind.add(record)
-        return [None if k in odd else now for k, now in enumerate(runs)]
+        behind it may have made them."""
+        given = [self.weighs(record, child) for child in record.children]
+        given = turned(given, sign_of(self.side, record.node))
+        again = record.plan.sets_again(self._ran(record)[2])
+        came = [self.value(child.returned) for child in record.children]
+        told = []
+        before = [None if again else runs[0], *runs]  # of the first it is not known
+        for child, now, *some in zip(record.children, runs, given, came, before):
+            odd = child in passed and now not in (*some, *record.window)
+            told.append(None if odd else now)
+            self.behind |= {record} if odd else set()
+        return told
 
     def _counted_runs(
         self, record: Record, children: Any, bests: Bests, starts: bool
@@ -480,7 +478,7 @@ class History(Sequence):
                 mine = own and looks[-1][i] is seen[-1]
                 whole = seen[-1] == returned and None not in seen
                 if mine and whole and chooses and name not in plan.fetched:
-                    kept = kept or seen
+                    kept = seen
                 behind = plan.set_behind(line, name)
                 if mine and whole and behind:
                     came = [self.value(child.returned) for child in children]
@@ -559,7 +557,7 @@ class History(Sequence):
     def _unread(self, record: Record) -> Any:
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
-        came = {call.node.index for call in record.children if is_child(record, call)}
+        came = {call.node.index for call in record.children}
         unread: Any = ()
         if len(came) < (count := len(record.node.children)):
             stem = f"{record.path}." if record.path else ""
@@ -657,12 +655,6 @@ def stands_at(sources: tuple[Source, ...], plan: Any, line: Any) -> tuple[int | 
         return None, line or start
     within = source.first <= (line or 0) < source.first + len(source.lines)
     return sources.index(source), line if within else start
-
-
-def is_child(record: Record, call: Record) -> bool:
-    """Whether a visit below one is at a child of its node."""
-    above = call.node.parent
-    return above is record.node or above is not None and above.path == record.path
 
 
 def seen_as(window: Window, shown: int) -> Window:

@@ -210,7 +210,6 @@ class Movers:
             if all(
                 sign * value == -min(sign * worth for worth in worths)
                 or sign * value > 0
-                and min(sign * worth for worth in worths) > 0
                 and record not in self.found.nested
                 for record, value, worths in self.valued()
             ):
@@ -274,7 +273,7 @@ class Movers:
                 return by_window or ("max" if value == high else "min"), weak
             mean = value not in worths or is_close(value * len(worths), sum(worths))
             mean = mean and low < value < high and plan in self.means
-            mean = mean and not record.plan.chooses and record not in self.found.pruned
+            mean = mean and not record.plan.chooses
             if mean and not (by_window or self.keeps(record, worths[0], value)):
                 return "chance", True
         by_text = None if self.negates([record]) else picked

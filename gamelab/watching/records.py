@@ -305,6 +305,9 @@ def place_of(records: list[Record]) -> Any:
     told = {}
     # where once stands what is no move of those that lead there or on
     free = set()
+    # by place, how much more often than not nothing stands there beyond all that came back, as a
+    # count of nodes does
+    inside = Counter()
     records = [*islice(each(records), ENOUGH)]
     for record in records:
         found, node = entries(record.returned), record.node
@@ -319,22 +322,25 @@ def place_of(records: list[Record]) -> Any:
                 told.setdefault(place, []).append(entry)
             came = [number_at(child.returned, place) for child in record.children] or worth
             if all(map(is_number, came)):
-                # to whoever moves; a count lies beyond all
-                ends = {min(came), max(came)}
+                # to whoever moves
+                ends, within = {min(came), max(came)}, lies_within(entry, came)
                 sure = not record.children or len(ends) > 1
                 hit = not ends.isdisjoint((entry, -entry))
-                fits[place] += sure * (1 if hit else lies_within(entry, came) - 2)
-    # what is the same at all leaves is a depth, say, and what only ever rises a count of nodes
+                fits[place] += sure * (1 if hit else within - 2)
+                inside[place] += bool(record.children[1:]) * (2 * within - 1)
+    # what is the same at all leaves is a depth, say
     differing = {at for at, ones in told.items() if len({*ones}) > 1}
-    rising = {at for at, ones in told.items() if len({*ones}) > 3 and ones == sorted(ones)}
     # an edge of the window that is returned is the value
     plans = {record.plan for record in records} - {None}
     ends = numbers.intersection(*[plan.ends for plan in plans if plan.ends])
     # where a leaf has no number there is no value, but a move
-    for likely in (told.keys(), free, differing, numbers - rising, ends):
+    for likely in (told.keys(), free, {*+inside}, differing, ends):
         numbers = numbers & likely or numbers
     # what is never but true or false is no value
-    return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
+    may = (at for at in fits if at in numbers)
+    place = max(may, key=lambda at: (fits[at], inside[at]), default=None)
+    # nor is one of several that are kept if not the first
+    return None if any(place in plan.rivals for plan in plans) else place
 
 
 def rises(seen: list[Any], came: list[Any]) -> set[bool] | None:
@@ -494,7 +500,7 @@ class Spot:
 
     @property
     def is_leaf(self) -> bool:
-        return not self.children or self.children[0] is UNREAD
+        return not self.children
 
     @property
     def players(self) -> tuple[str, ...]:

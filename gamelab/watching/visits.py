@@ -38,7 +38,6 @@ from .records import (
     entries,
     held_in,
     in_numbers,
-    lies_within,
     moves_below,
     number_at,
     part_at,
@@ -408,7 +407,7 @@ class Visits(Survey):
             if handed:
                 above.last, above.child = call, None
                 # what a function that looks at moves itself makes of its own is no entry
-                own = above.plan.window and above.plan.id in self.looping and not above.makes
+                own = above.plan.window and above.plan.id in self.looping
                 if call.look[0] is not None and entry.plan.window and not own:
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan
@@ -459,7 +458,7 @@ class Visits(Survey):
         window = call.look[:2] if entry.plan.window else UNKEPT
         record = Visit(node, kept, at, entry.plan, window)
         record.evaluated, record.position = True, call.position
-        if not all(one is None or is_number(one) for one in window):
+        if entry.plan.half or not all(one is None or is_number(one) for one in window):
             self.boxed.add(record)
         if entry.began in self.states:
             self.met.setdefault(node, entry.began)
@@ -498,6 +497,8 @@ class Visits(Survey):
                 had, left = before.place.left[-1], place.left[-1]
                 if had and left is not None and had - left > 1:
                     self.passed.add(above.record.children[-1])
+                    if above.plan.cache:
+                        self.passing.add(above.record)
         node = above.record.node
         if above.known is None or key not in above.keys:
             # what a loop comes to may be searched before that, or after it, too
@@ -541,7 +542,7 @@ class Visits(Survey):
 
     def _uncounted(self, key: Any, move: Any) -> Any:
         """A move without the count that its loop puts before it."""
-        if type(move) is not tuple or len(key) > 1 or not isinstance(key[0], Loop):
+        if type(move) is not tuple or len(key) > 1:
             return move
         rest = move[1] if len(move) == 2 else move[1:]
         return rest if "enumerate" in self._before(key[0]) else move
@@ -609,7 +610,7 @@ class Visits(Survey):
         (was, had), (objects, plain) = self._given(before), self._given(call)
         unknown = any(isinstance(v, Content) and v.found is None for v in objects.values())
         if not objects and not was:
-            return had == plain or bool(b.loops) and not plain
+            return had == plain
         return [*was.values()] == [*objects.values()] and bool(b.loops or not unknown)
 
     def _leave(self, entry: Entry, note: Left, at: int, within: bool) -> None:
@@ -680,8 +681,9 @@ class Visits(Survey):
         record, last = entry.record, entry.last
         loops, before = last.place.loops, last.place.left[-1]
         again, out, *_ = ends = self.endings.get(loops[-1], Endings())
+        known = entry.plan.cache and before not in (None, lefts[-1])
         # what was left when it asked once more, and for the last time, is taken away
-        away = self._heads(entry, at, loops[-1:]) == [loops[-1]]
+        away = not known and self._heads(entry, at, loops[-1:]) == [loops[-1]]
         # nothing after the last call was looked at, but where a turn begins with a call, and some
         # began, a cache has answered
         before = before if out or again or away or lefts[-1] is None else lefts[-1]
@@ -694,9 +696,11 @@ class Visits(Survey):
         # some of what is left may be no moves
         hidden |= again and lefts[-1] != 0
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
-        if again and before:
+        if again and before or known:
             self.passing.add(record)
-        if not hidden and record in self.passing:
+        if ends.skips and not self.passed.isdisjoint(record.children):
+            self.unseen.add(record)
+        if not hidden and again and before:
             if out or ends.skips:
                 self.unseen.add(record)
         elif not over and (hidden or before or lefts[-1] is None):
@@ -888,9 +892,8 @@ class Visits(Survey):
 
     def _holds_no_value(self, whole: list[Record]) -> bool:
         """Whether the number in what is returned with others is none: a part of a move, or how many
-        visits there were, or for one function mostly beyond all that came back, where another has
-        numbers in other places, or where leaves return nothing, or the same beside an object of
-        several parts."""
+        visits there were, or where leaves return nothing, or the same beside an object of several
+        parts."""
         if whole and all(
             str((*held_in(record.returned).values(),))
             in (moves_below(record) or [str(record.node.move)])
@@ -905,32 +908,23 @@ class Visits(Survey):
             return self.values != "bool"
         if place is None:
             return False
-        shapes = defaultdict[int, set[frozenset[Any]]](set)
-        beyond = defaultdict[int, list[bool]](list)
         sums = set()
         # the numbers of the leaves, and whether those above none but leaves have another
         ends = {number_at(record.returned, place) for record in leaves}
         others = []
         for record in whole:
-            # a number that stands alone is the value that others have beside something
-            if None not in (found := entries(record.returned)):
-                shapes[record.plan.id].add(frozenset(found))
             value, *came = (number_at(one.returned, place) for one in (record, *record.children))
             if None in (value, *came):
-                sums.add(None)
+                sums.add(0)
                 continue
             if came or value:
                 sums.add(value - sum(came))
-            if came:
-                if not any(child.children for child in record.children):
-                    others.append(abs(value) not in map(abs, came))
-                beyond[record.plan.id].append(not lies_within(value, came))
-        counted = bool(beyond) and len(sums) == 1 and None not in sums and sums.pop() > 0
-        uneven = any(a.isdisjoint(b) for a, b in combinations(shapes.values(), 2))
-        mostly = any(len(far) > 1 and 2 * sum(far) > len(far) for far in beyond.values())
+            if came and not any(child.children for child in record.children):
+                others.append(abs(value) not in map(abs, came))
+        counted = others and len(sums) == 1 and sums.pop() > 0
         parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
         same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
-        return counted or uneven and mostly or same
+        return counted or same
 
     def _compares(self, code: CodeType) -> bool:
         """Whether a function takes both the largest and the smallest of things as they are."""
@@ -952,7 +946,7 @@ class Visits(Survey):
             " it did not look at, if any.": hidden,
             "an exception that is caught above ends the visit: no value of it is told, nor how many"
             " moves it left, if any.": caught,
-            "alpha and beta are no numbers, but hold some, say: no window is told.": self.boxed,
+            "alpha and beta are not passed as two numbers: no window is told.": self.boxed,
             "values are found in the search's own loop: the positions that are judged there are not"
             " shown.": self.judged,
             "it does not show how many moves are left: whether it was cut short cannot be"
