@@ -392,10 +392,7 @@ def endings(
     later in its text: from there, or of a function with one of these names."""
     steps, ways = _flow(code)
     # and those of which none has been made
-    named = (step for step in steps if not names.isdisjoint(_names_in(step, "LOAD")))
-    calls = _calls(code, sites) | {
-        step.offset for step in named if isinstance(place, int) or is_to_call(step)
-    }
+    calls = _calls(code, sites) | named_calls(code, names)
     if isinstance(place, Loop):
         goals, within = (
             {place.start},
@@ -648,9 +645,15 @@ def set_only_in(code: CodeType, inner: Loop, outer: Loop) -> set[str]:
     return within - around
 
 
-def is_to_call(step: Any) -> bool:
-    """Whether an instruction loads a function to call it, or one from around this."""
-    return step.opname in ("LOAD_METHOD", "LOAD_DEREF") or "NULL" in step.argrepr
+def named_calls(code: CodeType, names: Collection[str]) -> set[int]:
+    """The instructions that load a function of one of these names to call it, or one from around
+    this."""
+    return {
+        step.offset
+        for step in instructions(code)
+        if (step.opname in ("LOAD_METHOD", "LOAD_DEREF") or "NULL" in step.argrepr)
+        and not _names_in(step, "LOAD").isdisjoint(names)
+    }
 
 
 def names_of(step: Any) -> tuple[Any, ...]:

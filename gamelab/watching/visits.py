@@ -22,7 +22,9 @@ from .loops import (
     is_straight,
     judging,
     lines_in_loops,
+    loops_at,
     named_before,
+    named_calls,
     recalling,
 )
 from .movers import Movers, kind_of_visit
@@ -130,6 +132,12 @@ class Visits(Survey):
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
+        for plan in (follower.plans[code] for code in self.group if not self.sites[code]):
+            # what has called nothing would do so where its text says that
+            self.sites[plan.id] = frozenset(named_calls(plan.code, self.names))
+            for at in self.sites[plan.id]:
+                loops = loops_at(plan.code, at)
+                self.loops = dict.fromkeys(loops, (plan.code, set())) | self.loops
         self.endings = {
             loop: endings(code, loop, frozenset(sites), edges, self.names)
             for loop, (code, sites) in self.loops.items()
@@ -779,7 +787,8 @@ class Visits(Survey):
         record, plan, last = entry.record, entry.plan, entry.last
         if last and last.place.site[0] != plan.id:
             return None
-        if last or plan.id not in self.looping:
+        loops = [one for loop, one in self.endings.items() if loop.code == plan.id]
+        if last or not loops:
             edges = () if last else (plan.window,)
             at, sites = last.place.site[1] if last else -1, self.sites[plan.id]
             ends = endings(plan.code, at, sites, edges, self.names)
@@ -787,8 +796,7 @@ class Visits(Survey):
                 return False if ends.behind else None
             kinds = self._ended_by(record, ends)
             return last is not None and not ends.again if kinds else None
-        ends = [one for loop, one in self.endings.items() if loop.code == plan.id]
-        if not record.children and any(self._ended_by(record, one) - {"given"} for one in ends):
+        if not record.children and any(self._ended_by(record, one) - {"given"} for one in loops):
             record.evaluated = False
             return False
         return None
