@@ -271,6 +271,9 @@ class Survey:
                 paths.append([call for call, *_ in stack[::-1]])
         self.staying = {loops for loops, ways in same.items() if ways == {True} and self.telling}
         self.varying = {at for at, values in seen.items() if len(values) > 1}
+        objects = ({*map(id_of, values)} for values in seen.values())
+        # the objects that a function is given at all of its calls
+        self.single = set[Any]().union(*[one for one in objects if len(one) == 1])
         # of each function which arguments may tell who moves, as they have few values and come
         # back to them
         self.flagged: dict[int, list[int]] = {}
@@ -393,8 +396,10 @@ class Survey:
                 # the ply, say: what counts, or keeps tables, need not hold the same
                 own = {id_of(value) for value in had}
                 return own.issuperset(map(id_of, objects.values()))
-            # a list beside a position that is none has its moves
-            whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
+            # a list beside a position that is none has its moves, and what is one for all counts
+            beside = {id_of(one) for one in objects.values() if kind_of(one) == "list"}
+            beside |= self.single
+            whole = [v for v in objects.values() if kind_of(v) in kinds or id_of(v) not in beside]
             return all(any(equal(value, other) for other in had) for value in whole)
         # where no object is given either, something plain must be its own
         known = not plain or any(isinstance(one, Content) for one in call.position)

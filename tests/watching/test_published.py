@@ -2,7 +2,7 @@
 
 import asyncio
 import gc
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property, partial, reduce
 from itertools import accumulate
@@ -1903,12 +1903,15 @@ def test_what_hands_on_all_that_it_was_given_makes_no_child(search, given):
     assert trace.result == Player().search([], 2, 1)
 
 
+MET = Counter()
+
+
 def clipped(taken, alpha, beta, entered):
     """To lose late is better; what is left is looked at in quiet."""
     entered.append((alpha, beta))
     alpha = max(alpha, len(taken) - 5)
     if len(taken) == 2:
-        return quiet(taken, alpha, beta)
+        return quiet(taken, alpha, beta, MET)
     for take in (1, 2, 4):
         alpha = max(alpha, -clipped([*taken, take], -beta, -alpha, entered))
         if alpha >= beta:
@@ -1916,16 +1919,19 @@ def clipped(taken, alpha, beta, entered):
     return alpha
 
 
-def quiet(taken, alpha, beta):
+def quiet(taken, alpha, beta, met):
+    met[len(taken)] += 1
     alpha = max(alpha, sum(taken) % 5)
-    return alpha if len(taken) == 3 else max(alpha, -quiet([*taken, 7], -beta, -alpha))
+    return alpha if len(taken) == 3 else max(alpha, -quiet([*taken, 7], -beta, -alpha, met))
 
 
 def test_a_window_that_is_narrowed_and_handed_on_is_no_entry():
+    """Nor is the position another beside an object that counts."""
     entered = []
     trace = watch(clipped, [], -99, 99, entered)
     enters = [step for step in trace.steps if step.kind == "enter" and step.node.count(".") < 2]
     assert [(step.alpha, step.beta) for step in enters] == entered
+    assert trace.visited.count("0.0.0") == 1 and len(max(trace.visited, key=len)) == 5
 
 
 def first_at_home(tree):
