@@ -104,8 +104,8 @@ class Survey:
         inner = set().union(*called.values())
         for a in plans.values():
             names, file = mentioned(a.code), a.code.co_filename
-            # a name of what it calls may be that of another function, too
-            names = names - {plans[code].code.co_name for code in called[a.id]}
+            # a name of what it calls may be that of another function, too, and of what it stores
+            names = names - {plans[code].code.co_name for code in called[a.id]} - a.stored
             # but nothing leads back to what was only called from outside, and has not called it
             reached[a.id] |= {
                 b.id
