@@ -423,7 +423,8 @@ class Movers:
     def bears_out(self, record: Record, kind: Any, shown: Any, pure: set[Any]) -> bool:
         """Whether what the visits like one show is nobody else; for a mean of what comes back from
         a loop within another, of which one may be a player's, others must be somebody else's."""
-        picks = not PICKS.isdisjoint(mentioned(record.plan.code))
+        code = record.plan.code
+        picks = not PICKS.isdisjoint(mentioned(code)) or not may_average(code)
         uneven = picks and kind_of_visit(record) in self.uneven
         apart = kind == "chance" and (record in self.found.nested or uneven)
         for sign, value in self.signs(record):

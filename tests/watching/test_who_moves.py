@@ -313,6 +313,39 @@ def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
     assert "chance" not in movers(trace).values()
 
 
+class Mixed:
+    """What each child is worth is mixed with its neighbour's."""
+
+    def __init__(self, n, mine, depth):
+        self.n, self.mine, self.depth, self.children = n, mine, depth, []
+
+    def value(self):
+        if not self.children:
+            return self.n**2 * 7 % 41
+        pairs = zip(self.children, [*self.children[1:], self.children[-2]])
+        mixed = [0.6 * one.worth + 0.4 * other.worth for one, other in pairs]
+        return (max if self.mine else min)(mixed)
+
+
+def children(position):
+    one = position
+    return [Mixed(one.n * 7 + k, not one.mine, one.depth - 1) for k in range(7) if one.depth]
+
+
+def mixed(position):
+    position.children = children(position)
+    for child in position.children:
+        mixed(child)
+    position.worth = position.value()
+    return position.worth
+
+
+def test_the_best_of_what_is_mixed_of_neighbours_is_no_mean():
+    """Nor is what makes the children, which has the name of what they keep them in, a search."""
+    trace = watch(mixed, Mixed(1, True, 3))
+    assert told(trace) == {} and "besides" not in str(trace.doubts)
+
+
 def discounted(node, player):
     """Nine tenths of the best for who moves; what a leaf is worth is 0 above."""
     worth = 0 if isinstance(node, list) else node
