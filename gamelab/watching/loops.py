@@ -241,10 +241,12 @@ def head_of(code: CodeType, loop: Loop) -> int | None:
 @cache
 def is_negated(code: CodeType, at: int) -> bool:
     """Whether the first thing that is done with what a call gives, or with whose turn it was before
-    that, is to change its sign."""
-    moved = ("CACHE", "LOAD", "STORE", "UNPACK", "BINARY_SUBSCR")
-    after = (step.opname for step in instructions(code) if step.offset > at)
-    return next(name for name in after if not name.startswith(moved)) == "UNARY_NEGATIVE"
+    that, is to change its sign, or to take it from something at once."""
+    moved = ("LOAD", "STORE", "UNPACK", "BINARY_SUBSCR")
+    after = [step for step in instructions(code) if step.offset > at]
+    first = next(step for step in after if not step.opname.startswith(moved))
+    taken = first is after[0] and first.argrepr[:1] == "-"
+    return taken or first.opname == "UNARY_NEGATIVE"
 
 
 @cache

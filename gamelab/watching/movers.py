@@ -194,8 +194,8 @@ class Movers:
         return "max" if near_max else UNKNOWN
 
     def negates(self, visits: list[Record]) -> bool:
-        """Whether the text of these visits changes the sign of all that comes back, at once."""
-        return all(
+        """Whether the text of these visits changes the sign of any that comes back, at once."""
+        return any(
             is_negated(plan.inside[code], at)
             for plan in {record.plan for record in visits}
             for code in plan.inside.keys() & self.found.sites.keys()
