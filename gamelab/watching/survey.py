@@ -430,12 +430,15 @@ class Survey:
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.looped for call in calls):
             return False
-        if len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
-            return False
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
-        passed = {
-            (f, k) for f, k in taking_moves([*made, *calls]) if self.turns.get(names[f][k], True)
-        }
+        taken = {(f, k): names[f][k] for f, k in taking_moves([*made, *calls])}
+        # of one round alone the depth is the loop's own, and the position the caller's
+        alone = any(spelt(name) in DEPTHS for name in taken.values()) and any(
+            equal(calls[0].here, one) for one in start.position
+        )
+        if (len(calls) > 1 or alone) and all(starmap(goes_deeper, pairwise(calls))):
+            return False
+        passed = {at for at, name in taken.items() if self.turns.get(name, True)}
         if passed & taking_moves(call for _, call in self._within()):
             return True
         # a loop over numbers that are the positions, and not over objects, goes over no moves

@@ -71,6 +71,14 @@ def test_each_round_of_one_function_is_a_visit_of_the_root_with_a_value_of_its_o
     assert trace.root.picture is None and trace.root.player == "max"
 
 
+def test_a_round_alone_that_comes_to_no_move_is_no_move():
+    def deepen(heaps, most):
+        for depth in range(1, most):
+            negamax(heaps, depth)
+
+    assert watch(deepen, (0, 0), 2).visited == [""]
+
+
 def test_what_is_kept_from_round_to_round_is_a_value_of_all_of_them():
     def search(heaps, most):
         best = -99
