@@ -671,8 +671,12 @@ def worth_yielded(tree, mine):
         return tree
     worths = []
     for child in tree:
-        worths.append((yield from worth_yielded(child, not mine)))
+        worths.append((yield from handed_on(child, not mine)))
     return (max if mine else min)(worths)
+
+
+def handed_on(tree, mine):
+    return (yield from worth_yielded(tree, mine))
 
 
 def run(tree):
