@@ -102,10 +102,11 @@ class Survey:
         }
         reached = {code: {*edges} for code, edges in called.items()}
         inner = set().union(*called.values())
+        apart = {code.co_name for code in follower.codes if id(code) not in plans}
         for a in plans.values():
-            names, file = mentioned(a.code), a.code.co_filename
-            # a name of what it calls may be that of another function, too, and of what it stores
-            names = names - {plans[code].code.co_name for code in called[a.id]} - a.stored
+            # a name of what it calls or stores may be that of another function, too
+            own = {plans[code].code.co_name for code in called[a.id]}
+            names = mentioned(a.code) - own - a.stored - apart
             # but nothing leads back to what was only called from outside, and has not called it
             reached[a.id] |= {
                 b.id
@@ -381,7 +382,7 @@ class Survey:
             )
         if call.plan.splits and call.position[-2]:
             # the whole of the position, taken apart
-            wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
+            wholes = {one.found for one in call.position[-1]} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
         had, names = [*above.position], above.given

@@ -139,7 +139,7 @@ class Visits(Survey):
                 loops = loops_at(plan.code, at)
                 self.loops = dict.fromkeys(loops, (plan.code, set())) | self.loops
         self.endings = {
-            loop: endings(code, loop, frozenset(sites), edges, self.names)
+            loop: endings(code, loop, self.sites[id(code)] & sites, edges, self.names)
             for loop, (code, sites) in self.loops.items()
             if loop.slot is not None or loop.count
         }

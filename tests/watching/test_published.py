@@ -1127,11 +1127,15 @@ def to_the_end(pile):
     return best
 
 
+def longer(line, take):
+    return [*line, take]
+
+
 def won_at_once(line):
     for take in TAKES:
-        if sum([*line, take]) > 2:
+        if sum(longer(line, take)) > 2:
             return 1
-        won_at_once([*line, take])
+        won_at_once(longer(line, take))
     return 0
 
 
@@ -1152,6 +1156,57 @@ def test_a_visit_that_judged_its_moves_itself_is_no_leaf_that_was_read(
     assert len(trace.visited) == visits and trace.leaves_read == leaves
     assert ("eaf" in trace.text()) == bool(leaves)
     assert bool(trace.doubts) != bool(leaves)
+
+
+class Starting:
+    """What starts the search has the name of what makes its moves."""
+
+    def longer(self, line):
+        return judging(line, -9, 9)
+
+
+def judging(line, alpha, beta):
+    for take in (1, 2, 3):
+        below = longer(line, take)
+        if sum(below) % 4 == 0 or len(below) > 3:
+            value = sum(below) % 5 - 2
+        else:
+            value = -judging(below, -beta, -alpha)
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def test_a_cut_behind_a_move_that_was_judged_does_not_leave_that_unread():
+    trace = watch(Starting().longer, [])
+    assert {step.pruned for step in trace.steps if step.kind == "cut"} == {None}
+
+
+def test_a_tuple_is_a_position_though_what_is_made_of_it_has_children():
+    class Pile:
+        def __init__(self, state):
+            self.children = [(state[0] - take,) for take in TAKES if take <= state[0]]
+
+    def won(state):
+        return max((-won(child) for child in Pile(state).children), default=-1)
+
+    assert watch(won, (4,)).result == won((4,)) == 1
+
+
+def test_what_makes_what_is_kept_by_its_name_searches_nothing():
+    class Stones:
+        def __init__(self, count):
+            self.count, self.left = count, []
+
+    def left(stones):
+        return [Stones(stones.count - take) for take in TAKES if take <= stones.count]
+
+    def won(stones):
+        stones.left = left(stones)
+        return max((-won(one) for one in stones.left), default=-1)
+
+    assert watch(won, Stones(4)).doubts == []
 
 
 def test_what_was_called_before_it_could_be_told_to_search_is_said_not_to_be_shown():
