@@ -111,7 +111,7 @@ class Survey:
             reached[a.id] |= {
                 b.id
                 for b in plans.values()
-                if b.code.co_name in names and b.code.co_filename == file and b is not a
+                if b.code.co_name in names and b is not a
                 if b.id in inner or a.id in called[b.id]
             }
         # functions that only name each other are no recursion, unless one calls another often
@@ -432,14 +432,10 @@ class Survey:
         if not any(call.place.looped for call in calls):
             return False
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
-        taken = {(f, k): names[f][k] for f, k in taking_moves([*made, *calls])}
-        # of one round alone the depth is the loop's own, and the position the caller's
-        alone = any(spelt(name) in DEPTHS for name in taken.values()) and any(
-            equal(calls[0].here, one) for one in start.position
-        )
-        if (len(calls) > 1 or alone) and all(starmap(goes_deeper, pairwise(calls))):
+        if len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
             return False
-        passed = {at for at, name in taken.items() if self.turns.get(name, True)}
+        taken = taking_moves([*made, *calls])
+        passed = {(f, k) for f, k in taken if not self._is_depth(names[f][k])}
         if passed & taking_moves(call for _, call in self._within()):
             return True
         # a loop over numbers that are the positions, and not over objects, goes over no moves
@@ -464,8 +460,6 @@ class Survey:
             call.place.repeated or [one is None for one in call.place.moves[-1:]] != [True]
             for call in calls
         )
-        if not over and self.starting.issuperset(call.plan.id for call in calls):
-            return False
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
@@ -474,29 +468,27 @@ class Survey:
             return False  # at what may be no argument at all
         if "self" not in differ and first.get("self") == start.given.get("self"):
             other.discard("self")  # which does not hold the board
-        if not other:
-            # where the board is nowhere among what is given, a loop over anything goes over moves
-            return any(
-                call.place.repeated or any(loop.names or loop.count for loop in call.place.loops)
-                for call in calls
-            )
-        differ -= {names[code][k] for code, k in passed}
         if over and any(map(self.turns.get, differ & {*plain})):
             return True  # a move, say, beside a position
         # of different positions one is chosen: its move is returned
         moves = [move for call in calls for move in moves_of(call.place) if move is not None]
         gives = [gave, *held_in(gave).values()]
         chosen = any(same_move(a, b) for a in gives for b in moves)
-        chosen &= any(map(self.turns.get, first.keys() & differ))
         # at an object that its caller had
         handed = all(
-            isinstance(here := call.here, Content)
+            isinstance(here := call.here, tuple)
             and call.plan.position != "self"
             and any(equal(here, one) for one in had)
             for call in calls
         )
         if handed and not (passed or chosen):
             return False
+        if not other:
+            # where the board is nowhere among what is given, a loop over anything goes over moves
+            return any(
+                call.place.repeated or any(loop.names for loop in call.place.loops)
+                for call in calls
+            )
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
         # where nothing that stays is the function's own

@@ -445,7 +445,7 @@ class Visits(Survey):
         last, record = above.noted, above.record
         if last and began in self.renewing:
             ends = [self.endings.get(loop, Endings()) for loop in last.place.loops[-1:]]
-            if last.place.left[-1:] != (0,) and any(one.first or one.behind for one in ends):
+            if last.place.left[-1:] != (0,) and any(one.behind for one in ends):
                 self.unseen.add(record)
             record.returned, record.ended = LEFT, began
             self._abandon(above)
@@ -543,7 +543,7 @@ class Visits(Survey):
 
     def _uncounted(self, key: Any, move: Any) -> Any:
         """A move without the count that its loop puts before it."""
-        if type(move) is not tuple or len(key) > 1 or not isinstance(key[0], Loop):
+        if type(move) is not tuple or len(key) > 1:
             return move
         rest = move[1] if len(move) == 2 else move[1:]
         return rest if "enumerate" in self._before(key[0]) else move
@@ -578,7 +578,7 @@ class Visits(Survey):
             self.comparable |= bool(like)
         if first and found is not first:
             self.mixed.add(key)
-        elif position is None and key in self.mixed and (alone is None or key in self.reordered):
+        elif position is None and key in self.mixed:
             self.placed.add(above.record)
         if found and found.player == key and above.known[found] != marks:
             self.reordered.add(key)
@@ -610,8 +610,8 @@ class Visits(Survey):
             return False  # it is another child that is alike
         (was, had), (objects, plain) = self._given(before), self._given(call)
         unknown = any(isinstance(v, Content) and v.found is None for v in objects.values())
-        if not objects and not was:
-            return had == plain or bool(b.loops) and not plain
+        if not objects:
+            return had == plain
         return [*was.values()] == [*objects.values()] and bool(b.loops or not unknown)
 
     def _leave(self, entry: Entry, note: Left, at: int, within: bool) -> None:
@@ -796,7 +796,7 @@ class Visits(Survey):
                 return False if ends.behind else None
             kinds = self._ended_by(record, ends)
             return last is not None and not ends.again if kinds else None
-        if not record.children and any(self._ended_by(record, one) - {"given"} for one in loops):
+        if any(self._ended_by(record, one) - {"given"} for one in loops):
             record.evaluated = False
             return False
         return None
