@@ -589,7 +589,8 @@ def _touched(
 @cache
 def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
     """The lines of loops by which a move has a value, from one of these calls or without: where the
-    call stands, if no test leads past it, and behind it where what that line sets is used."""
+    call stands, if no test leads past it, behind it where what that line sets is used, and where
+    the function ends."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
     # where a test leads past a line, some Pythons jump on from there
@@ -606,7 +607,8 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
             behind = reachable(call, {**ways, loop.start: ()})
             for step in steps:
                 uses = step.offset in behind and (new - used) & _names_in(step, "LOAD")
-                if uses or step.offset == call and tested <= {lines[call]}:
+                ends = step.opname in ENDS and loop.start < step.offset < loop.end
+                if uses or ends or step.offset == call and tested <= {lines[call]}:
                     found.add(lines[step.offset])
             found.discard(lines[loop.start])
     return found
