@@ -1183,30 +1183,19 @@ def test_a_cut_behind_a_move_that_was_judged_does_not_leave_that_unread():
     assert {step.pruned for step in trace.steps if step.kind == "cut"} == {None}
 
 
-def test_a_tuple_is_a_position_though_what_is_made_of_it_has_children():
+def test_tuples_are_positions_and_what_makes_what_is_kept_by_its_name_searches_nothing():
     class Pile:
         def __init__(self, state):
-            self.children = [(state[0] - take,) for take in TAKES if take <= state[0]]
+            self.state, self.children = state, []
+
+    def children(state):
+        return [Pile((state[0] - take,)) for take in TAKES if take <= state[0]]
 
     def won(state):
-        return max((-won(child) for child in Pile(state).children), default=-1)
+        return max((-won(pile.state) for pile in children(state)), default=-1)
 
-    assert watch(won, (4,)).result == won((4,)) == 1
-
-
-def test_what_makes_what_is_kept_by_its_name_searches_nothing():
-    class Stones:
-        def __init__(self, count):
-            self.count, self.left = count, []
-
-    def left(stones):
-        return [Stones(stones.count - take) for take in TAKES if take <= stones.count]
-
-    def won(stones):
-        stones.left = left(stones)
-        return max((-won(one) for one in stones.left), default=-1)
-
-    assert watch(won, Stones(4)).doubts == []
+    trace = watch(won, (4,))
+    assert trace.result == won((4,)) == 1 and trace.doubts == []
 
 
 def test_what_was_called_before_it_could_be_told_to_search_is_said_not_to_be_shown():
@@ -1269,33 +1258,6 @@ def test_what_only_asks_whether_a_child_beats_a_bound_is_said_not_to_be_shown():
 
     trace = watch(worth, [[3, 12, 8], [2, 4, 6], [14, 5, 4]], True)
     assert trace.result == 4 and "What beats searched besides is not shown." in trace.doubts
-
-
-def test_a_leaf_of_another_class_that_is_met_first_is_said_not_to_be_shown():
-    class Leaf:
-        def __init__(self, payoff):
-            self.payoff = payoff
-
-        def accept(self, visitor):
-            return self.payoff
-
-    class Inner:
-        def __init__(self, *below):
-            self.below = below
-
-        def accept(self, visitor):
-            return visitor.lowest(self)
-
-    class Visitor:
-        def highest(self, node):
-            return max(one.accept(self) for one in node.below)
-
-        def lowest(self, node):
-            return min(one.accept(self) for one in node.below)
-
-    trace = watch(Visitor().highest, Inner(Leaf(1), Inner(Leaf(3), Leaf(5)), Leaf(2)))
-    assert trace.result == 3 and len(trace.visited) == 5
-    assert "What accept searched besides is not shown." in trace.doubts
 
 
 def test_a_run_that_its_cache_answers_is_refused_in_a_sentence():
