@@ -127,43 +127,54 @@ def run_cells(
 
     stills : what stands for a widget, see `Panel`. where : how a message names the cell of an
     index. CourseError for a cell that fails or takes longer than so many seconds."""
-    client = NotebookClient(
-        notebook,
-        km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_ThisPython()),
-        timeout=seconds,
-        resources={"metadata": {"path": str(folder)}},
-        store_widget_state=False,
-        record_timing=False,
-        # nothing of it is kept, and a graceful end takes longer than many a notebook
-        shutdown_kernel="immediate",
-        coalesce_streams=True,
-        # newer kernels warn that a connection on this machine is not encrypted
-        extra_arguments=["--log-level=ERROR"],
-    )
-    with (
-        tempfile.TemporaryDirectory() as profile,
-        client.setup_kernel(cleanup_kc=True, env=_environment(profile, stills)),
-    ):
-        for index, cell in enumerate(notebook.cells):
-            if cell.cell_type != "code" or not cell.source.strip():
-                continue
-            # cell by cell: NotebookClient.execute() asks for one more reply after the last cell and
-            # may wait for ever
-            try:
-                client.execute_cell(cell, index)
-            except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
-                if isinstance(error, CellExecutionError):
-                    problem = f"{error.ename}: {error.evalue}"
-                else:
-                    late = isinstance(error, CellTimeoutError)
-                    problem = f"took longer than {seconds} seconds" if late else "the kernel died"
-                raise stopped(where(index), cell, problem) from error
-            yield index
+    with tempfile.TemporaryDirectory() as profile:
+        client = NotebookClient(
+            notebook,
+            km=_manager(profile),
+            timeout=seconds,
+            resources={"metadata": {"path": str(folder)}},
+            store_widget_state=False,
+            record_timing=False,
+            # nothing of it is kept, and a graceful end takes longer than many a notebook
+            shutdown_kernel="immediate",
+            coalesce_streams=True,
+            # newer kernels warn that a connection on this machine is not encrypted
+            extra_arguments=["--log-level=ERROR"],
+        )
+        with client.setup_kernel(cleanup_kc=True, env=_environment(profile, stills)):
+            for index, cell in enumerate(notebook.cells):
+                if cell.cell_type != "code" or not cell.source.strip():
+                    continue
+                # cell by cell: NotebookClient.execute() asks for one more reply after the last
+                # cell and may wait for ever
+                try:
+                    client.execute_cell(cell, index)
+                except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
+                    if isinstance(error, CellExecutionError):
+                        problem = f"{error.ename}: {error.evalue}"
+                    else:
+                        late = isinstance(error, CellTimeoutError)
+                        problem = (
+                            f"took longer than {seconds} seconds" if late else "the kernel died"
+                        )
+                    raise stopped(where(index), cell, problem) from error
+                yield index
 
 
 def stopped(place: str, cell: NotebookNode, problem: str) -> CourseError:
     """What is said of a cell that cannot stay as it is: its place, its first line, the problem."""
     return CourseError(f"{place} ({cell.source.splitlines()[0].strip()}): {problem}")
+
+
+def _manager(profile):
+    """Of a kernel whose sockets are files of its profile, where the system has such: of kernels
+    that start at once, one may find the port taken that was chosen for it."""
+    return AsyncKernelManager(
+        kernel_name="python3",
+        kernel_spec_manager=_ThisPython(),
+        transport="ipc" if os.name == "posix" else "tcp",
+        connection_file=os.path.join(profile, "kernel.json"),
+    )
 
 
 def _environment(profile, stills):

@@ -49,7 +49,7 @@ def title(scene: Scene) -> str:
     if root.is_leaf:
         return "Game tree of a single leaf"
     place = f"the root {root.name}" if root.name else "the root"
-    leaves = sum(node.is_leaf for node in scene.nodes)
+    leaves = sum(map(scene.is_leaf, scene.nodes))
     turn = (
         f"chance at {place}"
         if root.player == "chance"
@@ -99,7 +99,7 @@ def alt(subject: Subject, step: int | None = None) -> str:
 
 
 def _line(scene, node, state):
-    if node.is_leaf:
+    if scene.is_leaf(node):
         said = f"{node.name} = {_payoff(node)}" if node.name else _payoff(node)
     else:
         said = f"{node.name or node.path or 'root'} {NAMES.get(node.player, node.player)}"
@@ -119,7 +119,7 @@ def _facts(scene, node, state):
         return ["not read, cut" if state.edge == "cut" else "not read"]
     if state.phase in UNREACHED:
         return [UNREACHED[state.phase]]
-    if node.is_leaf:
+    if scene.is_leaf(node):
         same = state.value == _payoff(node) or state.phase == "open"
         return ["read" if same else f"read, returned {state.value}"]
     value = (

@@ -249,10 +249,6 @@ function click(event) {
   if (!stage.querySelector("input")) focus(root);
 }
 
-function focus(element) {
-  element.focus({ preventScroll: true });
-}
-
 root.gamelabPlayer = { load, go, lead };
 root.classList.toggle("framed", top !== window);
 root.addEventListener("click", click);

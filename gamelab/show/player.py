@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from hashlib import sha1
 from html import escape
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from string import Template
 from typing import Any
 
@@ -360,8 +360,8 @@ def _share(bound, low, high):
 
 def lit(trace: Trace, step: Step) -> list[int]:
     """The rows of its function that decide a step: of a cut the condition and what leaves the loop,
-    of an update the last assignment before it; the step's own line where they were not kept, -1 for
-    a step without one.
+    of an update the last assignment in its turn of the loop; the step's own line where they were
+    not kept, -1 for a step without one.
     """
     if step.source is None or step.line is None:
         return [-1]
@@ -372,7 +372,10 @@ def lit(trace: Trace, step: Step) -> list[int]:
     ends = [k for k, row in enumerate(ran) if re.match(r"\s*(break|return)", text[row])]
     if step.kind == "cut" and ends:
         return ran[max(0, ends[0] - 1) : ends[0] + 1]
-    sets = [row for row in ran if row != own and re.match(r"\s*[\w, ]+=(?!=)", text[row])]
+    [indent] = re.findall(r"^\s*", text[own])
+    head = re.compile(rf"(?!{indent})\s*(for|while)\b")  # of the loop that the line stands in
+    turn = takewhile(lambda row: not head.match(text[row]), ran)
+    sets = [row for row in turn if row != own and re.match(r"\s*[\w, ]+=(?!=)", text[row])]
     return sets[-1:] if step.kind == "update" and sets else [own]
 
 

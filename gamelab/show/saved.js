@@ -58,4 +58,4 @@ if (parent !== window) {
   new ResizeObserver(tell).observe(main);
   addEventListener("message", tell); // the page round it asks
   tell();
-}
+} else main.querySelector(".gamelab-player")?.focus({ preventScroll: true });

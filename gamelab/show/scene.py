@@ -135,10 +135,12 @@ class Scene:
                 f" {type(subject).__name__!r}: tree(...) and game_tree(...) make trees"
             )
         self.events, ends, self.line = (), (), ()
+        self.known = set[str]()  # what a table of the search answers, say: no leaves
         if isinstance(subject, Trace):
             self.trace, self.root = subject, subject.root
             self.events, self.line = subject.steps, subject.line
             ends = *subject.leaves_read, *subject.leaves_pruned
+            self.known = subject.answered
         else:
             self.trace, self.root = None, subject
         nodes = few_nodes(self.root, MOST_NODES, "a picture")
@@ -174,6 +176,10 @@ class Scene:
         least = LEGIBLE / min([*fonts, LEGEND_FONT])
         return min(1.0, max(least, tallest / self.height))
 
+    def is_leaf(self, node: Node) -> bool:
+        """Whether nothing stands below a node, and it was read."""
+        return node.is_leaf and node.path not in self.known
+
     def _style_players(self):
         shapes, families = cycle(NAMED_SHAPES), owners(self.root.players)
         self.style = {
@@ -183,10 +189,9 @@ class Scene:
         self.style["chance"] = "circle", "chance"
         looks = {**self.style, None: ("square", "leaf")}
         found = [
-            UNTOLD if node.children and node.player is None else looks[node.player]
+            UNTOLD if node.player is None and not self.is_leaf(node) else looks[node.player]
             for node in self.nodes
         ]
-        self.untold = UNTOLD in found
         self.shapes, self.families = map(list, zip(*found))
         self.inks = [] if "max" in families else inks(self.root.players)
         places: dict[str | None, int] = dict(zip(self.root.players, count()))
@@ -233,8 +238,10 @@ class Scene:
             for player, (shape, family) in self.style.items()
             if player in present
         ]
-        if self.untold:
+        if any(node.children and node.player is None for node in self.nodes):
             items.append((*UNTOLD, "plain", "who moves is not told"))
+        elif self.known:
+            items.append((*UNTOLD, "plain", "known without a search"))
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))
             # a search with a window may cut: that it did so here is for its steps to show

@@ -12,7 +12,7 @@ from ..search.chance import expectimax
 from ..search.minimax import alphabeta
 from ..search.view import is_number, number_in
 from ..trees.build import tree
-from ..trees.games import as_node
+from ..trees.games import Game, as_node
 from ..trees.node import Node
 from ..trees.numbers import Interval, Number, listed, number_text
 from ..trees.smallest import smallest
@@ -25,6 +25,9 @@ from .watch import FLAGS, watch
 
 # to find a small tree on which a search is wrong: how often it is run again, and on how many nodes
 TRIES, LARGE = 400, 2_000
+OWN = "Whether its own positions are worth what it says, nobody knows."
+UNFIT = "It reads its lists in a way of its own: whether its value follows, nobody knows."
+OTHER = "It returns {!r}, neither that value nor a move worth it: that is not judged."
 
 
 class Audit(NamedTuple):
@@ -73,6 +76,8 @@ class Audit(NamedTuple):
         if self.true_value is not None:
             found = number_text(self.value) or "no value"
             lines = [f"It finds {found}; the root is worth {number_text(self.true_value)}."]
+            if self.right and self.value != self.true_value:
+                lines[0] += " Within the window that it is given these are one."
             if self.proven:
                 lines[0] += " What it read proves that."
             elif self.right:
@@ -83,7 +88,7 @@ class Audit(NamedTuple):
         if self.needless:
             lines.append(f"Alpha-beta, in the same order, reads {len(self.needless)} leaves less.")
         if self.smallest is not None:
-            lines.append(f"It is wrong on tree({self.smallest.to_dict()}).")
+            lines.append(f"It is wrong on tree({_written(self.smallest)}).")
         count = f"{len(trace.visited)} visits, {len(trace.leaves_read)} leaves read"
         return "\n".join(
             [*lines, f"{count}, {len(trace.cuts)} cut.", *filter(None, [self.unjudged])]
@@ -100,7 +105,7 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     positions nobody knows what the unread part holds, or whether they are valued well: whether the
     value follows from those it gave to what it read, and a sentence that says so.
     In nested lists that player begins whom a flag such as `maximizing` tells f, else who moves
-    first as f plays. What f raises passes through.
+    first as f plays, else MAX. What f raises passes through.
 
     Parameters
     ----------
@@ -125,18 +130,20 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     It finds 3; the root is worth 1.
     Leaf 1 is not read: the root is worth 1 with it, 3 without.
     Leaf 0 is not read: the root is worth 1 with it, 2 without.
-    It is wrong on tree({'player': 'min', 'children': [1, 1, 0]}).
+    It is wrong on tree([1, 1, 0], first='min').
     7 visits, 4 leaves read, 2 cut.
     """
     trace = watch(f, *args, **kwargs)
-    result = trace.result  # of a search that failed, its exception
+    result, root = trace.result, None  # of a search that failed, its exception
     try:
         root = _searched(trace, f, args, kwargs)
-        judged = _Judged(trace, root, result, kwargs.get("bounds") or (-inf, inf))
+        judged = _Judged(trace, root, args[1:], kwargs)
         if root is not trace.root:
             judged.must_fit()
     except (IndexError, TypeError, ValueError):
-        return _by_itself(trace)
+        if not (root and isinstance(args[0], list) and _goes_down(trace, args[0])):
+            return _by_itself(trace, result)
+        return Audit(trace, number_in(result), alphabeta(root).value, unjudged=UNFIT)
     if not {*judged.root.players} <= {"max", "min", "chance"}:
         return Audit(trace, unjudged="Its payoffs are no numbers to MAX: no cut can be judged.")
     if len(judged.horizon) > 1:
@@ -144,21 +151,38 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
     read = {*judged.read.values()} or {None}
     if None in read or not judged.right() and {*judged.told.values()} - read:
         return Audit(trace, unjudged="A table or a formula of its own values what it never reads.")
-    right, proven = judged.right(), judged.proven()
+    value, right, proven = judged.value(), judged.right(), judged.proven()
+    other = right and _is_other(result, value, trace) and judged.worth_of(result) != value
+    first = "MIN moves first. " if root.player == "min" else ""
     return Audit(
         trace,
-        judged.value(),
+        value,
         judged.worth(root),
-        right,
+        None if other else right,
         proven,
         {} if proven else judged.unsound(),
         judged.needless(),
         None if right and proven else judged.smallest(f, args, kwargs),
-        "MIN moves first." if root.player == "min" else "",
+        (first + OTHER.format(result) * other).rstrip(),
     )
 
 
-def _by_itself(trace: Trace) -> Audit:
+def _is_other(result: Any, value: Any, trace: Trace) -> bool:
+    """Whether a search returns nothing, or another number than the value, in the view of who
+    moves."""
+    number = is_number(result) and result not in (value, value * trace.sign(trace.root))
+    return number or result is None
+
+
+def _goes_down(trace: Trace, given: Any) -> bool:
+    """Whether a search of nested lists goes on at what stands in them, as in a tree, and not at
+    another board or other piles."""
+    found = trace._found
+    below = (found.states.get(found.met.get(one.node)) for one in trace._records[-1].children)
+    return any(one in given for one in below if isinstance(one, list) or is_number(one))
+
+
+def _by_itself(trace: Trace, result: Any) -> Audit:
     """What a trace tells of a program's own positions, valued as the program values them."""
     unread = Audit(trace, unjudged="Whether its value follows from what it read, nobody knows.")
     if trace.error or trace.side == UNKNOWN or trace.noted.payees:
@@ -168,8 +192,10 @@ def _by_itself(trace: Trace) -> Audit:
     value = trace.values[""]
     if not low == high == (best if value is None else sign * value):
         return unread
-    unjudged = "Whether its own positions are worth what it says, nobody knows."
-    return Audit(trace, sign * low, sign * low, True, True, unjudged=unjudged)
+    value, moves = sign * low, [child.move for child in trace.root.children]
+    other = _is_other(result, value, trace) and result not in moves
+    unjudged = OTHER.format(result) if other else OWN
+    return Audit(trace, value, value, None if other else True, True, unjudged=unjudged)
 
 
 def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: Any) -> None:
@@ -191,12 +217,16 @@ def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: An
     ------
     AssertionError
         With the text of the audit.
+    TypeError
+        For one tree, or one game, that is not in a list.
 
     Examples
     --------
     >>> from gamelab import alphabeta, random_tree
     >>> assert_sound(alphabeta, [random_tree(3, 3, seed) for seed in range(5)], strict=True)
     """
+    if isinstance(positions, Node | Game):
+        raise TypeError("positions are many: assert_sound(f, [tree]) takes them in a list")
     for place, position in enumerate(positions):
         try:
             found = audit(f, position, *args, **kwargs)
@@ -209,9 +239,15 @@ def assert_sound(f: Callable, positions: Iterable[Any], *args: Any, **kwargs: An
 class _Judged:
     """A trace beside the tree that was searched."""
 
-    def __init__(self, trace: Trace, root: Node, result: Any, bounds: Interval) -> None:
-        self.result = result
-        self.trace, self.root, self.bounds = trace.for_max(), root, bounds
+    def __init__(self, trace: Trace, root: Node, more: Any, named: dict[str, Any]) -> None:
+        self.trace, self.root, self.result = trace._for_max(), root, trace.result
+        self.bounds: Interval = named.get("bounds") or (-inf, inf)
+        # the numbers that f is called with
+        self.given = {inf}
+        for one in (*more, *named.values()):
+            self.given |= {
+                *map(abs, filter(is_number, one if isinstance(one, tuple | list) else [one]))
+            }
         self.read = {path: end_of(root.at(path)) for path in trace.leaves_read}
         self.horizon = {root.at(path).ply for path in self.read if not root.at(path).is_leaf}
         self.above = {""}  # and every node above what was visited or read
@@ -243,11 +279,12 @@ class _Judged:
         return self.worths[node.path]
 
     def within_window(self, value: Any) -> Any:
-        """The value, or the edge of the root's window beyond which it lies."""
+        """The value, or the edge of the window that f is given beyond which it lies."""
         entered = self.trace.steps[0]
         if entered.alpha is None or self.trace.visited.count("") > 1:
             return value
-        return min(max(value, entered.alpha), entered.beta)
+        asked = self.given.issuperset(map(abs, (entered.alpha, entered.beta)))
+        return min(max(value, entered.alpha), entered.beta) if asked else value
 
     def right(self) -> bool:
         """Whether the value is that of the tree, as far as the root's window asks."""
@@ -337,10 +374,10 @@ class _Judged:
                 given = _lists(root) if isinstance(args[0], list) else root
                 trace = watch(f, given, *args[1:], **kwargs)
                 searched = _searched(trace, f, (given, *args[1:]), kwargs)
-                judged = _Judged(trace, searched, trace.result, self.bounds)
+                right = _Judged(trace, searched, args[1:], kwargs).right()
             except Exception:  # a search that fails elsewhere is not wrong here
                 return False
-            if judged.right():
+            if right:
                 return False
             self.wrong = searched  # as it was played
             return True
@@ -375,10 +412,16 @@ def _searched(trace, f, args, kwargs):
     for name, value in told.arguments.items():
         if isinstance(value, bool) and spelt(name).removeprefix("is") in FLAGS:
             first = "max" if value else "min"
-    if first is None:
-        raise ValueError("nobody knows who begins")
-    return tree(args[0], first=first)
+    return tree(args[0], first=first or "max")
 
 
 def _lists(node: Node) -> Any:
     return node.payoff if node.is_leaf else [_lists(child) for child in node.children]
+
+
+def _written(node: Node) -> str:
+    """What tree() makes this tree of: lists where they say all of it."""
+    first, plain = node.player or "max", _lists(node)
+    if tree(plain, first=first).to_dict() != node.to_dict():
+        return str(node.to_dict())
+    return str(plain) if first == "max" else f"{plain}, first='min'"

@@ -19,7 +19,7 @@ from types import (
 from typing import Any, NamedTuple
 
 from ..trees.games import Game
-from .frames import TABLES, Plan, counters, mentioned, parts_of, spelt, takes
+from .frames import Plan, counters, mentioned, parts_of, tables, takes
 from .lines import Lines
 from .loops import (
     COMPREHENSIONS,
@@ -270,7 +270,7 @@ class Follower:
             given[ply] = now
             if count <= SHOWN:
                 if (shown := seen.get(plan.position)) is None:
-                    plan.position = position_in(plan.takes, seen)
+                    plan.position = position_in(plan.code, seen)
                     shown = seen.get(plan.position)
                 began = len(notes) // WIDTH
                 self.objects[began] = shown
@@ -417,7 +417,7 @@ class Follower:
             return None
         self.plans[id(code)] = UNSURE
         seen = frame.f_locals
-        state = copied(seen.get(position_in(takes(code), seen)), 4)
+        state = copied(seen.get(position_in(code, seen)), 4)
         self.first.setdefault(id(code), (frame, taken(takes(code), seen, True), state))
         names = mentioned(code)
         if self.joins(frame):
@@ -572,12 +572,11 @@ def told(value: Any, closely: bool) -> Any:
 content = lru_cache(SHARED)(Content)  # most objects are met more than once
 
 
-def position_in(names: list[str], seen: Any) -> str:
+def position_in(code: CodeType, seen: Any) -> str:
     """Which is most likely the position of what a function was given: the first object but self
     and a table, else self, else the first number; "" where there is none."""
-    given = [
-        (name, seen.get(name)) for name in names if name[0] != "*" and spelt(name) not in TABLES
-    ]
+    names = (name for name in takes(code) if name[0] != "*" and name not in tables(code))
+    given = [(name, seen.get(name)) for name in names]
     given.sort(key=lambda pair: (isinstance(pair[1], int | float), pair[0] == "self"))
     may = (
         name for name, one in given if not (one is None or callable(one) or isinstance(one, Game))

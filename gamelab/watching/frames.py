@@ -390,6 +390,20 @@ def kept_better(code: CodeType) -> set[str]:
 
 
 @cache
+def tables(code: CodeType) -> set[str]:
+    """What a function takes that are tables, by what they are called, or since it looks in them for
+    what others are."""
+    given = takes(code)
+    found = {name for name in given if spelt(name) in TABLES}
+    for operation, loads, _ in _loaded(code):
+        if operation == "CONTAINS_OP" and len(loads) == 2:
+            key, table = loads
+            keys = key if isinstance(key, list) else [key]
+            found |= {name for name in given if name == table and all(one in given for one in keys)}
+    return found
+
+
+@cache
 def added_to(code: CodeType) -> set[str]:
     """The variables that a sum is put into."""
     return {

@@ -107,8 +107,8 @@ def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
         )
     elif record.returned is None:
         meant = record.left[0] and record.left[0].returns_none
-        nothing = "None." if meant else "nothing (None): is a return missing?"
-        return f"{capital(here)} returns {nothing}"
+        asked = "nothing (None): is a return missing? What is kept elsewhere is not shown"
+        return f"{capital(here)} returns {'None' if meant else asked}."
     elif step.value is None:
         sure = not is_number(record.returned) or trace.noted.starts(record)
         is_move = sure and str(record.returned) in moves_below(record)

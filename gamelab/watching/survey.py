@@ -9,7 +9,7 @@ from typing import Any
 
 from ..search.view import is_number
 from .follower import Called, Content, Follower, Left, content_of
-from .frames import DEPTHS, TABLES, UNMISTAKABLE, WIDE, Plan, counting, mentioned, runs_apart, spelt
+from .frames import DEPTHS, UNMISTAKABLE, WIDE, Plan, counting, mentioned, runs_apart, spelt, tables
 from .groups import Events, besides, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
 from .positions import (
@@ -350,7 +350,7 @@ class Survey:
             for k, (name, value) in enumerate(zip(names, call.position))
             if value is not None
             and name not in plan.window
-            and spelt(name) not in TABLES
+            and name not in tables(plan.code)
             and name not in counting(plan.code)
             and (plan.id, k) in self.varying
         }
@@ -586,7 +586,7 @@ def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:
     return [
         (at, had, one)
         for at, had, one in zip(plan.takes, before.position, call.position)
-        if at not in (*plan.window, plan.position) and spelt(at) not in TABLES
+        if at not in (*plan.window, plan.position) and at not in tables(plan.code)
         if not equal(had, one)
         if at == "self" or id_of(had) != id_of(one)
     ]

@@ -14,7 +14,7 @@ from ..trees.numbers import listed
 from .frames import Source
 from .history import History
 from .movers import UNKNOWN
-from .records import Record, each, sign_of
+from .records import LEFT, Record, each, sign_of
 from .steps import capital, said, sentence
 
 
@@ -40,6 +40,8 @@ class Trace:
         The paths of the positions evaluated, terminals and those at the horizon, in order.
     leaves_pruned : list of str
         The paths of the positions that a cut left unevaluated, from left to right.
+    answered : set of str
+        The paths of those that returned without being searched or evaluated, as from a table.
     values : dict
         What the search returned at each node, by path.
     cuts : list of str
@@ -172,6 +174,11 @@ class Trace:
             ends = (node for what, _, node, _ in self._found.reads if what != "children")
             yield from dict.fromkeys(node.path for node in ends if node.is_leaf)
 
+    @property
+    def answered(self) -> set[str]:
+        known = [one for one in self._visits if not one.evaluated and one.returned is not LEFT]
+        return {one.path for one in known if one.node.is_leaf} - {*self.leaves_read}
+
     @cached_property
     def values(self) -> dict[str, Any]:
         """What the search returned at each node, by path."""
@@ -239,15 +246,19 @@ class Trace:
 
     def for_max(self) -> Trace:
         """The same trace with every value, alpha and beta as payoffs to MAX; itself if it is so."""
-        if self.side == "max":
-            return self
-        if self.side == UNKNOWN:
-            raise ValueError("nobody can know whose side this program's values take")
-        if self._found.side:
+        if self._found.side and self.side not in ("max", UNKNOWN):
             raise ValueError(
                 "this program's values are for the player who moves, and nobody can know which of"
                 " its players is MAX"
             )
+        return self._for_max()
+
+    def _for_max(self) -> Trace:
+        """The same, where who moves first is MAX as far as the program tells."""
+        if self.side == "max":
+            return self
+        if self.side == UNKNOWN:
+            raise ValueError("nobody can know whose side this program's values take")
         twin = self._twin()
         twin._flip = True
         return twin

@@ -206,6 +206,8 @@ class Visits(Survey):
             for child in record.children
             if len(child.node.player) > 1 and isinstance(child.node.player[0], Loop)
         }
+        # whether a move is called by anything but its place
+        self.labelled = False
         # the loops whose moves are alike without their count, as empty cells are
         self.alike = set[Any]()
         for record in inner:
@@ -229,6 +231,7 @@ class Visits(Survey):
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
                     label = UNNAMED if named or alone else None
                 spot.player, spot.move = None, label
+                self.labelled |= label not in (None, spot.index)
             if not record.again:
                 # which grow no more
                 record.children, record.node.children = [*record.children], [*record.node.children]
@@ -270,7 +273,10 @@ class Visits(Survey):
             )
             moves, unread = [one.move for one in spot.children], self.unread.get(spot, [])
             moves[len(moves) - len(unread) :] = unread
-            if not spot.is_leaf and any(move not in (None, k) for k, move in enumerate(moves)):
+            # where the name of one is not its place, all that have names bear them
+            if not spot.is_leaf and any(
+                move is not None and (self.labelled or move != k) for k, move in enumerate(moves)
+            ):
                 node.moves = tuple([UNNAMED if move is None else move for move in moves])
                 for child, move in zip(node.children, node.moves):
                     child.move = move

@@ -123,6 +123,18 @@ def test_a_saved_page_is_light_or_dark_by_its_own_choice(framed, scheme, address
     assert frame.evaluate(paint, "main") != ground
 
 
+def test_a_saved_page_is_stepped_through_by_keys_at_once(browser, tmp_path):
+    watch(alphabeta, TREE).save(tmp_path / "x.html")
+    page = browser.new_page(viewport={"width": 1024, "height": 640})
+    page.goto((tmp_path / "x.html").as_uri())
+    page.locator("fieldset:enabled").wait_for()
+    for told in ("step 2 of", "step 3 of"):
+        page.keyboard.press("ArrowRight")
+        page.locator('[data-gl="count"]', has_text=told).wait_for()
+    assert page.evaluate("scrollY") == 0
+    page.close()
+
+
 @pytest.mark.parametrize("kind, magic", [("svg", b"<svg"), ("png", b"\x89PNG")])
 @pytest.mark.parametrize("name", ["stage", "zero_sum", "figure"])
 def test_a_saved_page_saves_its_picture(browser, tmp_path, name, kind, magic):

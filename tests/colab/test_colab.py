@@ -17,13 +17,13 @@ from pathlib import Path
 
 import pytest
 from colab import environment
-from jupyter_client import KernelManager
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 
 import gamelab
 from course.building.notebook import notebook_of
 from course.editions.bundles import wheel
 from course.settings import read_settings
+from tests import named
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
@@ -114,6 +114,7 @@ def colab(tmp_path):
     (package / "__init__.py").write_text(
         '"""Stands for Colab\'s own module: lessons may ask whether it is there."""\n'
     )
+    shutil.copy(named.__file__, tmp_path / "site")
     kept = {
         key: value
         for key, value in os.environ.items()
@@ -134,7 +135,7 @@ def kernel(folder, variables):
     """A function that runs a cell in Colab's kernel and returns its outputs as (kind, text)
     pairs.
     """
-    manager = KernelManager(kernel_name="python3", kernel_spec_manager=_ColabKernel())
+    manager = named.NamedKernelManager(kernel_name="python3", kernel_spec_manager=_ColabKernel())
     manager.start_kernel(cwd=str(folder), env=variables, stderr=subprocess.DEVNULL)
     client = manager.client()
     client.start_channels()
@@ -284,6 +285,8 @@ def test_every_cell_runs(content, colab, whole, notebook):
             "--nbval-lax",
             "--nbval-current-env",
             "--nbval-cell-timeout=60",
+            "-p",
+            "named",
         ]
         ran = subprocess.run(
             [*command, "-q", "-p", "no:cacheprovider", notebook.name],

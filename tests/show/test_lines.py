@@ -37,6 +37,23 @@ def induction(node):
     return max((induction(child) for child in node.children), key=lambda payoff: payoff[mine])
 
 
+def highest(pile, moves):
+    best, before = -1, pile
+    for move in moves:
+        rest = before - move
+        if rest > 0:
+            value = -highest(rest, moves)
+            if value > best:
+                best = value
+    return best
+
+
+def remembering(pile, known):
+    if pile not in known:
+        known[pile] = max([-remembering(pile - k, known) for k in (1, 2) if k <= pile], default=-1)
+    return known[pile]
+
+
 def asked(trace, ask="values"):
     """Each question of a player: before which step, its answer, what refutes others."""
     return "\n".join(

@@ -63,6 +63,28 @@ def test_right_searches_are_sound(search, options):
     assert_sound(search, [*TREES, Nim(5)][: -1 if "depth" in options else None], **options)
 
 
+def test_a_window_counts_where_it_is_asked_for_and_not_where_a_search_has_it_by_itself():
+    root = tree([[-3, -5], [-9, -2]])
+    assert audit(hasty, root, alpha=0).right
+    found = audit(lambda node: hasty(node, alpha=0), root)
+    assert found.value == -3 and found.right is False and found.smallest is not None
+
+
+@pytest.mark.parametrize("given", [None, 42, -3])
+@pytest.mark.parametrize("position", [tree([[3, 5], [2, 9]]), 4])
+def test_what_a_search_returns_beside_what_it_found_is_not_judged(given, position):
+    def worth(pile):
+        return max([-worth(pile - k) for k in (1, 2) if k <= pile], default=-7)
+
+    def beside(position):
+        (worth if position == 4 else hasty)(position)
+        return given
+
+    assert audit(beside, position).text().endswith("nor a move worth it: that is not judged.")
+    with pytest.raises(AssertionError, match=f"It returns {given}, neither"):
+        assert_sound(beside, [position])
+
+
 def test_under_chance_bounds_prove_what_is_unread():
     root = tree([[2, 15, 7], [10, 8, 3], [4, 5, 6]], players=("max", "chance"))
     found = audit(expectimax, root, bounds=(2, 15))

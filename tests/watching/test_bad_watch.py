@@ -57,7 +57,7 @@ def test_a_search_without_a_return_is_told_so():
 
     text = watch(sweep, [[1, 2], 3]).text()
     assert "The node after move 0: leaf 1 has returned no number." in text
-    assert "Leaf 3 returns nothing (None): is a return missing?" in text
+    assert "Leaf 3 returns nothing (None): is a return missing? What is kept elsewhere" in text
 
 
 def test_what_is_not_read_lies_within_the_bounds_of_its_node():

@@ -560,6 +560,20 @@ def test_moves_that_are_objects_or_shares_go_by_what_is_in_them(ways, names):
     assert watch(search, (), 2).root.moves == names
 
 
+def test_where_some_moves_are_not_called_by_their_places_all_bear_their_names():
+    def fill(free, depth):
+        if depth == 0:
+            return sum(free)
+        return max(
+            -fill([other for other in free if other != column], depth - 1) for column in free
+        )
+
+    root = watch(fill, [0, 1, 2], 2).root
+    assert [node.moves for node in root.nodes() if node.children] == [
+        (0, 1, 2), (1, 2), (0, 2), (0, 1)
+    ]  # fmt: skip
+
+
 @dataclass
 class Branch:
     worth: int

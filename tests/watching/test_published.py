@@ -636,6 +636,27 @@ def test_what_a_limit_or_an_exception_ends_before_a_move_is_no_leaf():
         assert bool(trace.doubts) is not raises and not trace.cuts
 
 
+def handed_on(pile, seen):
+    if pile in seen:
+        return seen[pile]
+    seen[pile] = max([-handed_on(pile - take, seen) for take in (1, 2) if take <= pile], default=-1)
+    return seen[pile]
+
+
+def kept_in_a_default(pile, turn=1, seen={}):  # noqa: B006
+    if (pile, turn) not in seen:
+        below = [kept_in_a_default(pile - take, -turn) for take in (1, 2) if take <= pile]
+        seen[pile, turn] = max(below, key=turn.__mul__, default=-turn)
+    return seen[pile, turn]
+
+
+def test_a_table_that_a_search_is_given_is_no_position_whatever_it_is_called():
+    trace = watch(handed_on, 5, {})
+    assert trace.leaves_read == ["0.0.0.0.0"] and len(trace.visited) == 10
+    trace = watch(kept_in_a_default, 5)
+    assert trace.leaves_read == ["0.0.0.0.0", "0.0.0.1"] and len(trace.visited) == 15
+
+
 def by_a_pair(search):
     table = {}
 
