@@ -102,11 +102,10 @@ class Survey:
         }
         reached = {code: {*edges} for code, edges in called.items()}
         inner = set().union(*called.values())
-        apart = {code.co_name for code in follower.codes if id(code) not in plans}
         for a in plans.values():
             # a name of what it calls or stores may be that of another function, too
             own = {plans[code].code.co_name for code in called[a.id]}
-            names = mentioned(a.code) - own - a.stored - apart
+            names = mentioned(a.code) - own - a.stored
             # but nothing leads back to what was only called from outside, and has not called it
             reached[a.id] |= {
                 b.id

@@ -132,12 +132,14 @@ class Visits(Survey):
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
         edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
-        for plan in (follower.plans[code] for code in self.group if not self.sites[code]):
+        group = [follower.plans[code] for code in self.group]
+        names = {plan.code.co_name for plan in group}
+        for plan in group:
             # what has called nothing would do so where its text says that
-            self.sites[plan.id] = frozenset(named_calls(plan.code, self.names))
-            for at in self.sites[plan.id]:
-                loops = loops_at(plan.code, at)
-                self.loops = dict.fromkeys(loops, (plan.code, set())) | self.loops
+            if not self.sites[plan.id]:
+                self.sites[plan.id] = sites = frozenset(named_calls(plan.code, names))
+                for loop in (loop for at in sites for loop in loops_at(plan.code, at)):
+                    self.loops.setdefault(loop, (plan.code, sites))
         self.endings = {
             loop: endings(code, loop, self.sites[id(code)] & sites, edges, self.names)
             for loop, (code, sites) in self.loops.items()
