@@ -72,21 +72,6 @@ def test_a_flag_that_stays_is_the_same_player_where_little_is_seen():
     }
 
 
-def test_what_is_discounted_is_no_chance():
-    def value(node, mine):
-        if isinstance(node, int):
-            return node
-        best = None
-        for child in node:
-            found = 0.9 * value(child, not mine)
-            if best is None or (found > best if mine else found < best):
-                best = found
-        return best
-
-    trace = watch(value, [[4, 10], [6, [8, 2]]], True)
-    assert "chance" not in {node.player for node in trace.root.nodes()}
-
-
 def test_what_each_ply_takes_off_turns_no_payoff():
     def value(pile, mine):
         if pile <= 0:
@@ -639,7 +624,9 @@ def test_what_a_limit_or_an_exception_ends_before_a_move_is_no_leaf():
 def handed_on(pile, seen):
     if pile in seen:
         return seen[pile]
-    seen[pile] = max([-handed_on(pile - take, seen) for take in (1, 2) if take <= pile], default=-1)
+    seen[pile] = max(
+        [-handed_on(pile - take, seen) for take in (1, 2) if take <= pile], default=-1
+    )
     return seen[pile]
 
 
@@ -692,11 +679,11 @@ def worth_yielded(tree, mine):
         return tree
     worths = []
     for child in tree:
-        worths.append((yield from handed_on(child, not mine)))
+        worths.append((yield from by_another(child, not mine)))
     return (max if mine else min)(worths)
 
 
-def handed_on(tree, mine):
+def by_another(tree, mine):
     return (yield from worth_yielded(tree, mine))
 
 

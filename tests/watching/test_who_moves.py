@@ -59,7 +59,20 @@ def single(tree, mine):
     return tree if isinstance(tree, int) else max(single(child, not mine) for child in tree)
 
 
+def mixed(node, mine):
+    """What each child is worth is mixed with its neighbour's."""
+    if not isinstance(node, list):
+        return node
+    return best_mix([mixed(child, not mine) for child in node], mine)
+
+
+def best_mix(worths, mine):
+    pairs = pairwise([*worths, worths[-2]])
+    return (max if mine else min)(0.6 * one + 0.4 * other for one, other in pairs)
+
+
 NOTHING = [
+    (mixed, ([[9, 1, 5], [2, 8, 3], [7, 3, 6]], True)),
     (cost, (1, 4)),
     (by_last_digit, ([[31, 12], [25, [4, 19]]], True)),
     (of_means, ("s",)),
@@ -312,22 +325,6 @@ def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
     trace = watch(most, [[-5, 9], [-7, -1]])
     assert (trace.values["0"], trace.values["1"], trace.result) == (-4, -6, -3)
     assert "chance" not in movers(trace).values()
-
-
-def mixed(node, mine):
-    """What each child is worth is mixed with its neighbour's."""
-    if not isinstance(node, list):
-        return node
-    return best_mix([mixed(child, not mine) for child in node], mine)
-
-
-def best_mix(worths, mine):
-    pairs = pairwise([*worths, worths[-2]])
-    return (max if mine else min)(0.6 * one + 0.4 * other for one, other in pairs)
-
-
-def test_the_best_of_what_is_mixed_of_neighbours_is_no_mean():
-    assert told(watch(mixed, [[9, 1, 5], [2, 8, 3], [7, 3, 6]], True)) == {}
 
 
 def discounted(node, player):
