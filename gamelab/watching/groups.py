@@ -57,7 +57,7 @@ def besides(
     beyond = group.union(*[reachable(code, reached) for code in group])
     found = set()
     for other in groups:
-        apart = beyond.isdisjoint(other) and not any(group & reachable(k, reached) for k in other)
+        apart = beyond.isdisjoint(other)
         told = []
         stack = []
         for plan, what in events() if apart else ():

@@ -415,9 +415,7 @@ class Survey:
 
     def _shares(self, above: Called, call: Called) -> bool:
         """Whether a call was given any of the position of its caller."""
-        objects, plain = self._given(call)
-        alike = (equal(one, had) for one in objects.values() for had in above.position)
-        return any(alike) or not plain.keys().isdisjoint(above.plan.takes)
+        return not self._given(call)[1].keys().isdisjoint(above.plan.takes)
 
     def _hands_on(self, plan: Plan) -> bool:
         """Whether a function only calls the search, once, whatever it is given: its position is the
@@ -517,8 +515,6 @@ class Survey:
             for place in places
         )
         for count in range(most, 0, -1):
-            if len({place.loops[:count] for place in places}) > 1:
-                continue
             turns, first = list[dict[Any, Any]](), set[int]()
             before: Any = None
             blind = False

@@ -141,7 +141,9 @@ class Visits(Survey):
                 for loop in (loop for at in sites for loop in loops_at(plan.code, at)):
                     self.loops.setdefault(loop, (plan.code, sites))
         self.endings = {
-            loop: endings(code, loop, self.sites[id(code)] & sites, edges, self.names)
+            loop: endings(
+                code, loop, frozenset(self.sites[id(code)] & sites or sites), edges, self.names
+            )
             for loop, (code, sites) in self.loops.items()
             if loop.slot is not None or loop.count
         }
@@ -418,7 +420,7 @@ class Visits(Survey):
             if handed:
                 above.last, above.child = call, None
                 # what a function that looks at moves itself makes of its own is no entry
-                own = above.plan.window and above.plan.id in self.looping and not above.makes
+                own = above.plan.window and above.plan.id in self.looping
                 if call.look[0] is not None and entry.plan.window and not own:
                     entry.record.window = in_numbers(*call.look[:2])
                 entry.record.plan = entry.plan

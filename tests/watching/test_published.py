@@ -624,9 +624,7 @@ def test_what_a_limit_or_an_exception_ends_before_a_move_is_no_leaf():
 def handed_on(pile, seen):
     if pile in seen:
         return seen[pile]
-    seen[pile] = max(
-        [-handed_on(pile - take, seen) for take in (1, 2) if take <= pile], default=-1
-    )
+    seen[pile] = max([-handed_on(pile - take, seen) for take in (1, 2) if take <= pile], default=-1)
     return seen[pile]
 
 
