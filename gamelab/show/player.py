@@ -116,9 +116,10 @@ class Player(Saved):
         self.range = self._range()
 
     def _range(self):
-        """The least and the largest number that a leaf pays, where the search has a window."""
+        """The least and the largest number that a leaf pays, as far as that is known, where the
+        search has a window."""
         nodes = map(self.trace.node, [*self.trace.leaves_read, *self.trace.leaves_pruned])
-        paid = [*map(end_of, nodes)]
+        paid = [worth for worth in map(end_of, nodes) if worth is not None]
         windowless = all(step.alpha is None for step in self.trace.steps)
         if not paid or windowless or not all(map(is_number, paid)):
             return None
@@ -148,7 +149,7 @@ class Player(Saved):
         data, name = _compact(self._data()).replace("<", "\\u003c"), name or self.name
         return PAGE.substitute(
             name=name,
-            keys=MARKING if self.ask in MARKED else STEPPING,
+            keys=MARKING if self.ask in MARKED else self._keys(),
             style=page_file("player.css"),
             script=self._script(),
             page=page_file("player_page.js"),
@@ -256,7 +257,7 @@ class Player(Saved):
             "below": [i for i, state in enumerate(scene.states(-1)) if state.phase == "below"],
             "questions": self.questions,
             "leaves": leaves(self.trace, self.groups, self.ask) if self.ask in MARKED else None,
-            "keys": STEPPING,
+            "keys": self._keys(),
             "inks": {
                 phase: themed(FAINT if phase in ("unread", "below") else INK) for phase in PHASES
             },
@@ -269,6 +270,9 @@ class Player(Saved):
             "moved": bool(self.runs) and "by hand" in self.runs["orders"],
             "change": self._changed(),
         }
+
+    def _keys(self):
+        return STEPPING + ", W asks about windows" * bool(self.range)
 
     def _ends(self):
         """For the nodes of MAX and of MIN the bound that ends them, and the sentence of a child
@@ -329,7 +333,7 @@ class Player(Saved):
                 "says": self._says(group),
                 "changes": changes,
             }
-            if self.range and step.alpha is not None:
+            if self.range and None not in (step.alpha, step.beta):
                 bounds = {"α": step.alpha, "β": step.beta}
                 if bounds != window:
                     found["window"] = [
@@ -395,10 +399,7 @@ def _compact(data):
 
 # An element is found by its data-gl name. The other attribute keeps JupyterLab's keyboard shortcuts
 # away while it has the focus.
-STEPPING = (
-    "Step player: left and right arrow keys step, Home and End jump, Space plays and pauses,"
-    " W asks about windows"
-)
+STEPPING = "Step player: left and right arrow keys step, Home and End jump, Space plays and pauses"
 MARKING = (
     "Step player: left and right arrow keys go from leaf to leaf, Space marks one, Enter checks"
 )

@@ -14,11 +14,13 @@ from typing import Any
 
 from .styles import DARK
 
-# Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light.
+# Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light,
+# and so is paper.
 DARK_STYLE = (
-    '[data-jp-theme-light="false"] .gamelab,[theme="dark"] .gamelab,[data-theme="dark"]'
-    " .gamelab{%s}@media (prefers-color-scheme:dark){html:not([data-theme],[theme])"
-    " body:not([data-jp-theme-light],.notebook_app) .gamelab{%s}}"
+    '@media screen{[data-jp-theme-light="false"] .gamelab,[theme="dark"] .gamelab,'
+    '[data-theme="dark"] .gamelab{%s}'
+    "@media (prefers-color-scheme:dark){html:not([data-theme],[theme])"
+    " body:not([data-jp-theme-light],.notebook_app) .gamelab{%s}}}"
 ) % (
     (";".join(f"--gl-{light[1:]}:{dark}" for light, dark in DARK.items()) + ";color-scheme:dark",)
     * 2
@@ -152,8 +154,12 @@ color:var(--gl-16191d,#16191d);background:var(--gl-ffffff,#fff)}
 color:inherit;background:none;border:1px solid var(--gl-7c8793,#7c8793);border-radius:4px}
 .gamelab-held{border-collapse:collapse;font-size:14px}
 .gamelab-held th,.gamelab-held td{padding:2px 12px 2px 0;text-align:left;vertical-align:top}
-@media print{.gamelab-tools,.gamelab-player .bar,.gamelab-frozen .controls,.gamelab-frozen .guess\
-{display:none}}
+@media print{.gamelab-tools,main .gamelab-player .bar,.gamelab-frozen .controls,\
+.gamelab-frozen .guess{display:none}
+main .gamelab-player .board{display:block}
+main .gamelab-player .stage svg{width:100%!important;height:auto!important;min-width:0!important}
+main .gamelab-player .source,main .gamelab-player .source>div{height:auto;max-height:none;\
+overflow:visible;white-space:pre-wrap}}
 </style></head>
 <body><main class="gamelab gamelab-page">
 $piece

@@ -321,6 +321,8 @@ class Trace:
             missing.append(f", {node.index if node.move is None else node.move}")
             above, node = above.rpartition(".")[0], node.parent or node
         moves = self._moves[path] = self._moves[above] + "".join(reversed(missing))
+        if (plies := _ply(path)) > 30:
+            return f"the node after {plies} moves, the last {moves.rpartition(', ')[2]}"
         return f"the node after move{'s' if '.' in path else ''} {moves[2:]}"
 
     def says(self, k: int) -> str:
@@ -329,12 +331,24 @@ class Trace:
         text = sentence(self, self.noted[k], *self.noted.place_at(k))
         if k == 0:
             text += self._before
+        if k == self._raised:
+            text += f" It is ended by {self.failure}."
         return text + self._after if k == len(self.noted) - 1 else text
+
+    @cached_property
+    def _raised(self) -> int:
+        """Which step left the visit that an exception ended first, where that is not the last."""
+        k = len(self.noted)
+        while self.error and k and self.noted[k - 1].kind == "return":
+            if self.noted.place_at(k - 1)[0].returned is not LEFT:
+                break
+            k -= 1
+        return k if k < len(self.noted) - 1 else -1
 
     @cached_property
     def _before(self) -> str:
         """What is said of the whole at the first step."""
-        text = ""
+        text = f" This run does not come to its end: {self.failure}." if self.failure else ""
         if self._found.lines and self._found.lines.dropped:
             text += " Of so many visits the lines that ran are not kept."
         if not self._calls:
@@ -387,6 +401,8 @@ class Trace:
             for k, (step, where) in enumerate(zip(self.noted, self.noted.places), 1)
         ]
         said[0] += self._before
+        if self._raised >= 0:
+            said[self._raised] += f" It is ended by {self.failure}."
         said[-1] += self._after
         steps = "\n".join(said)
         return f"{self.failure}\n{steps}" if self.failure else steps

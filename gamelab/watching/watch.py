@@ -81,7 +81,8 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
         If f is no function, or lacks an argument; or `limit` is no whole number of visits.
     ValueError
         If no search is seen, or `limit` is below 1. What f itself raises ends the
-        trace, and is its `error`; the profile hook that was there before is in place again.
+        trace, and is its `error`; the hook of a debugger, profiler or coverage, which sees nothing
+        of the run, is in place again.
 
     Notes
     -----
@@ -125,7 +126,8 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
             if error:
                 raise error
             raise ValueError(
-                f"watch saw no search: {_name(f)} read nothing of the tree below its root"
+                f"watch saw no search: {_name(f)} read nothing of the tree below its root, a Node"
+                " (a function that searches lists is given lists)"
             )
         explain = partial(observer.explain, root, result)
     else:

@@ -29,7 +29,8 @@ def test_an_argument_that_is_missing_is_named():
 @pytest.mark.parametrize("f", [lambda root: 3, lambda root: root.height])
 def test_where_nothing_is_searched(f):
     assert refusal(watch, f, tree([1, 2])) == (
-        "ValueError: watch saw no search: <lambda> read nothing of the tree below its root"
+        "ValueError: watch saw no search: <lambda> read nothing of the tree below its root, a Node"
+        " (a function that searches lists is given lists)"
     )
 
 

@@ -42,6 +42,9 @@ def test_an_exception_ends_the_trace_and_is_its_error():
     assert sum(step.kind == "update" for step in trace.steps) == 2, "of what came back"
     phases = [state.phase for state in Scene(trace).states()]
     assert phases == ["open", "open", "returned", "returned", "open"], "three never returned"
+    lines = [line for line in trace.text().splitlines()[1:] if "LookupError" in line]
+    said = ["Enter the root", "leaves the node after moves a, c. It is ended", "leaves the root"]
+    assert len(lines) == 3 and all(map(str.__contains__, lines, said)), "first, there, and last"
 
 
 def test_an_interrupt_ends_the_trace():
