@@ -106,8 +106,9 @@ class Plan:
             code.co_varnames[0] if held else GLOBALS if self.window and not passed else None
         )
         # whether the visits below may move it, too
-        steps = (one for one in instructions(code) if "STORE" in one.opname)
-        self.stored = stored = {name for one in steps for name in names_of(one)}
+        self.stored = stored = {
+            n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)
+        }
         # where a function moves copies of what was passed, and compares these
         local = (pair for pair in WINDOW_NAMES if names.difference(self.takes).issuperset(pair))
         moved = (pair for pair in local if sorted(pair) in _compared(code))

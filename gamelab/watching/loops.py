@@ -649,14 +649,14 @@ def set_only_in(code: CodeType, inner: Loop, outer: Loop) -> set[str]:
     return within - around
 
 
-def named_calls(code: CodeType, names: Collection[str]) -> set[int]:
+def named_calls(code: CodeType, names: Any) -> set[int]:
     """The instructions that load a function of one of these names to call it, or one from around
     this."""
     return {
         step.offset
         for step in instructions(code)
         if (step.opname in ("LOAD_METHOD", "LOAD_DEREF") or "NULL" in step.argrepr)
-        and not _names_in(step, "LOAD").isdisjoint(names)
+        and _names_in(step, "LOAD") & names
     }
 
 

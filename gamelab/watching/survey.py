@@ -273,7 +273,7 @@ class Survey:
         self.varying = {at for at, values in seen.items() if len(values) > 1}
         objects = ({*map(id_of, values)} for values in seen.values())
         # the objects that a function is given at all of its calls
-        self.single = set[Any]().union(*[one for one in objects if len(one) == 1])
+        self.single = {one for ones in objects if len(ones) == 1 for one in ones}
         # of each function which arguments may tell who moves, as they have few values and come
         # back to them
         self.flagged: dict[int, list[int]] = {}
@@ -397,9 +397,11 @@ class Survey:
                 own = {id_of(value) for value in had}
                 return own.issuperset(map(id_of, objects.values()))
             # a list beside a position that is none has its moves, and what is one for all counts
-            beside = {id_of(one) for one in objects.values() if kind_of(one) == "list"}
-            beside |= self.single
-            whole = [v for v in objects.values() if kind_of(v) in kinds or id_of(v) not in beside]
+            whole = [
+                v
+                for v in objects.values()
+                if kind_of(v) in kinds or kind_of(v) != "list" and id_of(v) not in self.single
+            ]
             return all(any(equal(value, other) for other in had) for value in whole)
         # where no object is given either, something plain must be its own
         known = not plain or any(isinstance(one, Content) for one in call.position)
@@ -431,8 +433,9 @@ class Survey:
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
         if len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
             return False
-        taken = taking_moves([*made, *calls])
-        passed = {(f, k) for f, k in taken if not self._is_depth(names[f][k])}
+        passed = {
+            (f, k) for f, k in taking_moves([*made, *calls]) if not self._is_depth(names[f][k])
+        }
         if passed & taking_moves(call for _, call in self._within()):
             return True
         # a loop over numbers that are the positions, and not over objects, goes over no moves
