@@ -130,9 +130,9 @@ class Visits(Survey):
         # of each function what tells the lines where it returns what a table has
         self.recalling = cache(self._recalling)
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
-        edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
         group = [follower.plans[code] for code in self.group]
+        edges = tuple({plan.window: 0 for plan in group})
         names = {plan.code.co_name for plan in group}
         for plan in group:
             # what has called nothing would do so where its text says that

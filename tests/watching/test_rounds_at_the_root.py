@@ -395,33 +395,6 @@ def test_there_are_rounds_where_there_is_one_move_at_the_root():
     assert watch(search, (5, 3, 4), 3).visited.count("") == 3
 
 
-def test_moves_that_a_while_takes_are_no_rounds_though_the_board_is_nowhere_given():
-    taken = []
-
-    def search(depth):
-        if depth == 0:
-            return sum(k * move for k, move in enumerate(taken, 3)) % 7 - 3
-        return max(-tried(move, depth) for move in (1, 2, 3))
-
-    def tried(move, depth):
-        taken.append(move)
-        value = search(depth - 1)
-        taken.pop()
-        return value
-
-    def move(depth):
-        best, found, moves = -99, None, iter((1, 2, 3))
-        while (move := next(moves, None)) is not None:
-            taken.append(move)
-            value = -search(depth - 1)
-            taken.pop()
-            if value > best:
-                best, found = value, move
-        return found
-
-    assert watch(move, 3).visited.count("") == 1
-
-
 def counted(taken, depth, counts):
     """How many visits there were is put down in what the driver has made for it."""
     counts["visits"] += 1
@@ -594,6 +567,16 @@ class Deepening:
             self.search(self.depth)
         return self.best
 
+    def take(self):
+        best, moves, self.depth = -99, iter((1, 2)), 3
+        while (move := next(moves, None)) is not None:
+            self.taken.append(move)
+            value = -self.search(2)
+            self.taken.pop()
+            if value > best:
+                best, self.best = value, move
+        return self.best
+
     def find_at_root(self):
         for self.depth in range(3):
             best = -99
@@ -608,7 +591,13 @@ class Deepening:
 
 @pytest.mark.parametrize(
     ("driver", "rounds"),
-    [(by_guesses, 3), (by_halves, 4), (Deepening().find, 3), (Deepening().find_at_root, 3)],
+    [
+        (by_guesses, 3),
+        (by_halves, 4),
+        (Deepening().find, 3),
+        (Deepening().find_at_root, 3),
+        (Deepening().take, 1),
+    ],
 )
 def test_each_round_on_a_board_that_is_no_argument_begins_at_the_root(driver, rounds):
     trace = watch(driver)

@@ -71,7 +71,19 @@ def best_mix(worths, mine):
     return (max if mine else min)(0.6 * one + 0.4 * other for one, other in pairs)
 
 
+def turned(mine, other, depth):
+    if depth == 0:
+        return mine - other
+    return max([thrown(mine, other, depth, times) for times in (1, 2)])
+
+
+def thrown(mine, other, depth, times):
+    found = [-turned(other, mine + times * die, depth - 1) for die in (1, 2)]
+    return sum(found) / 2
+
+
 NOTHING = [
+    (turned, (0, 0, 2)),
     (mixed, ([[9, 1, 5], [2, 8, 3], [7, 3, 6]], True)),
     (cost, (1, 4)),
     (by_last_digit, ([[31, 12], [25, [4, 19]]], True)),
