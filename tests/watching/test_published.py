@@ -72,19 +72,6 @@ def test_a_flag_that_stays_is_the_same_player_where_little_is_seen():
     }
 
 
-def test_what_each_ply_takes_off_turns_no_payoff():
-    def value(pile, mine):
-        if pile <= 0:
-            return -100 if mine else 100
-        if mine:
-            return max(value(pile - take, False) for take in TAKES) - 1
-        return min(value(pile - take, True) for take in TAKES) + 1
-
-    trace = watch(value, 3, True)
-    assert trace.side == "max"
-    assert [leaf.payoff for leaf in trace.root.leaves()] == [100, 100, -100, -100, -100]
-
-
 def test_who_moves_twice_is_told_by_the_edge_that_moves():
     def search(node, alpha, beta):
         if isinstance(node, int):

@@ -336,7 +336,7 @@ def least(tree):
 def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
     trace = watch(most, [[-5, 9], [-7, -1]])
     assert (trace.values["0"], trace.values["1"], trace.result) == (-4, -6, -3)
-    assert "chance" not in movers(trace).values()
+    assert "chance" not in movers(trace).values() and trace.side == "max"
 
 
 def discounted(node, player):
