@@ -797,8 +797,8 @@ class Visits(Survey):
         record, plan, last = entry.record, entry.plan, entry.last
         if last and last.place.site[0] != plan.id:
             return None
-        loops = [one for loop, one in self.endings.items() if loop.code == plan.id]
-        if last or not loops:
+        loops = not last and [one for loop, one in self.endings.items() if loop.code == plan.id]
+        if not loops:
             edges = () if last else (plan.window,)
             at, sites = last.place.site[1] if last else -1, self.sites[plan.id]
             ends = endings(plan.code, at, sites, edges, self.names)
