@@ -472,10 +472,7 @@ class Follower:
         named = [one.f_code.co_name for one in callers]
         if code.co_name != "<lambda>" and code.co_name in named:
             between = callers[: named.index(code.co_name) + 1]
-            outer = between[-1].f_code
-            known = self.plans.get(id(outer), UNSURE)
-            looped = known is not UNSURE or loops_at(back.f_code, back.f_lasti)
-            if looped and code.co_argcount == outer.co_argcount:
+            if code.co_argcount == between[-1].f_code.co_argcount:
                 inside = {part for one in between for part in parts_of(one.f_code)}
                 stand = {(id(one.f_code), one.f_lasti) for one in between}
                 return all(part not in inside for part, _ in self.calling - stand)

@@ -15,6 +15,7 @@ from .loops import (
     Names,
     fetched,
     instructions,
+    loops_of,
     names_at,
     names_of,
     set_after,
@@ -111,9 +112,13 @@ class Plan:
         self.among = False
         self.window = passed or _shared(code)
         # what the window is held in, where it is not passed
-        self.holder: Any = "self" if held else GLOBALS if self.window and not passed else None
+        self.holder: Any = (
+            code.co_varnames[0] if held else GLOBALS if self.window and not passed else None
+        )
         # whether the visits below may move it, too
-        stored = {n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)}
+        self.stored = stored = {
+            n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)
+        }
         # whether it has one end alone of what is no mistake, or sets both in something
         ends = {*self.takes} | stored - names
         self.half = not self.window and not ends.isdisjoint(sum(UNMISTAKABLE, ()))
@@ -299,10 +304,15 @@ def _window(code: CodeType, frame: FrameType, own: Names) -> Names:
 
 
 def _held(code: CodeType, frame: FrameType) -> Names:
-    """The same for what self holds; what is passed goes before."""
-    held = frame.f_locals.get("self")
+    """The same for what the first argument holds, as self does; what is passed goes before."""
+    held = frame.f_locals.get(next(iter(code.co_varnames), ""))
     about = {**vars(type(held)), **getattr(held, "__dict__", {})}
-    mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
+    # but what it sets there before any loop was another's
+    first = min((loop.start for loop in loops_of(code)), default=0)
+    steps = (step for step in instructions(code) if step.offset < first)
+    own = {step.argval for step in steps if step.opname == "STORE_ATTR"}
+    own.update(code.co_varnames[: code.co_argcount])
+    mentioned = [name for name in code.co_names if name not in own]
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]
     return _pair(mentioned, about, WINDOW_NAMES, narrow)
 

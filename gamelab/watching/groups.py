@@ -57,10 +57,9 @@ def besides(
     beyond = group.union(*[reachable(code, reached) for code in group])
     found = set()
     for other in groups:
-        apart = beyond.isdisjoint(other) and not any(group & reachable(k, reached) for k in other)
         told = []
         stack = []
-        for plan, what in events() if apart else ():
+        for plan, what in events() if beyond.isdisjoint(other) else ():
             if plan is not None:
                 stack.append((plan.id in other, []))
                 continue

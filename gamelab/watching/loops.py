@@ -241,10 +241,12 @@ def head_of(code: CodeType, loop: Loop) -> int | None:
 @cache
 def is_negated(code: CodeType, at: int) -> bool:
     """Whether the first thing that is done with what a call gives, or with whose turn it was before
-    that, is to change its sign."""
-    moved = ("CACHE", "LOAD", "STORE", "UNPACK", "BINARY_SUBSCR")
-    after = (step.opname for step in instructions(code) if step.offset > at)
-    return next(name for name in after if not name.startswith(moved)) == "UNARY_NEGATIVE"
+    that, is to change its sign, or to take it from something at once."""
+    moved = ("LOAD", "STORE", "UNPACK", "BINARY_SUBSCR")
+    after = [step for step in instructions(code) if step.offset > at]
+    first = next(step for step in after if not step.opname.startswith(moved))
+    taken = first is after[0] and first.argrepr[:1] == "-"
+    return taken or first.opname == "UNARY_NEGATIVE"
 
 
 @cache
@@ -392,10 +394,7 @@ def endings(
     later in its text: from there, or of a function with one of these names."""
     steps, ways = _flow(code)
     # and those of which none has been made
-    named = (step for step in steps if not names.isdisjoint(_names_in(step, "LOAD")))
-    calls = _calls(code, sites) | {
-        step.offset for step in named if isinstance(place, int) or is_to_call(step)
-    }
+    calls = _calls(code, sites) | named_calls(code, names)
     if isinstance(place, Loop):
         goals, within = (
             {place.start},
@@ -590,7 +589,8 @@ def _touched(
 @cache
 def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
     """The lines of loops by which a move has a value, from one of these calls or without: where the
-    call stands, if no test leads past it, and behind it where what that line sets is used."""
+    call stands, if no test leads past it, behind it where what that line sets is used, and where
+    the function ends."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
     # where a test leads past a line, some Pythons jump on from there
@@ -613,7 +613,8 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
             behind = reachable(call, {**ways, loop.start: ()})
             for step in steps:
                 uses = step.offset in behind and (new - used) & _names_in(step, "LOAD")
-                if uses or step.offset == call and tested <= {lines[call]}:
+                ends = step.opname in ENDS and loop.start < step.offset < loop.end
+                if uses or ends or step.offset == call and tested <= {lines[call]}:
                     found.add(lines[step.offset])
             found.discard(lines[loop.start])
     return found
@@ -654,9 +655,15 @@ def set_only_in(code: CodeType, inner: Loop, outer: Loop) -> set[str]:
     return within - around
 
 
-def is_to_call(step: Any) -> bool:
-    """Whether an instruction loads a function to call it, or one from around this."""
-    return step.opname in ("LOAD_METHOD", "LOAD_DEREF") or "NULL" in step.argrepr
+def named_calls(code: CodeType, names: Any) -> set[int]:
+    """The instructions that load a function of one of these names to call it, or one from around
+    this."""
+    return {
+        step.offset
+        for step in instructions(code)
+        if (step.opname in ("LOAD_METHOD", "LOAD_DEREF") or "NULL" in step.argrepr)
+        and _names_in(step, "LOAD") & names
+    }
 
 
 def names_of(step: Any) -> tuple[Any, ...]:

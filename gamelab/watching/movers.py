@@ -194,8 +194,8 @@ class Movers:
         return "max" if near_max else UNKNOWN
 
     def negates(self, visits: list[Record]) -> bool:
-        """Whether the text of these visits changes the sign of all that comes back, at once."""
-        return all(
+        """Whether the text of these visits changes the sign of any that comes back, at once."""
+        return any(
             is_negated(plan.inside[code], at)
             for plan in {record.plan for record in visits}
             for code in plan.inside.keys() & self.found.sites.keys()
@@ -422,7 +422,8 @@ class Movers:
     def bears_out(self, record: Record, kind: Any, shown: Any, pure: set[Any]) -> bool:
         """Whether what the visits like one show is nobody else; for a mean of what comes back from
         a loop within another, of which one may be a player's, others must be somebody else's."""
-        picks = not PICKS.isdisjoint(mentioned(record.plan.code))
+        code = record.plan.code
+        picks = not PICKS.isdisjoint(mentioned(code)) or not may_average(code)
         uneven = picks and kind_of_visit(record) in self.uneven
         apart = kind == "chance" and (record in self.found.nested or uneven)
         for sign, value in self.signs(record):

@@ -103,14 +103,14 @@ class Survey:
         reached = {code: {*edges} for code, edges in called.items()}
         inner = set().union(*called.values())
         for a in plans.values():
-            names, file = mentioned(a.code), a.code.co_filename
-            # a name of what it calls may be that of another function, too
-            names = names - {plans[code].code.co_name for code in called[a.id]}
+            # a name of what it calls or stores may be that of another function, too
+            own = {plans[code].code.co_name for code in called[a.id]}
+            names = mentioned(a.code) - own - a.stored
             # but nothing leads back to what was only called from outside, and has not called it
             reached[a.id] |= {
                 b.id
                 for b in plans.values()
-                if b.code.co_name in names and b.code.co_filename == file and b is not a
+                if b.code.co_name in names and b is not a
                 if b.id in inner or a.id in called[b.id]
             }
         # functions that only name each other are no recursion, unless one calls another often
@@ -271,6 +271,9 @@ class Survey:
                 paths.append([call for call, *_ in stack[::-1]])
         self.staying = {loops for loops, ways in same.items() if ways == {True} and self.telling}
         self.varying = {at for at, values in seen.items() if len(values) > 1}
+        objects = ({*map(id_of, values)} for values in seen.values())
+        # the objects that a function is given at all of its calls
+        self.single = {one for ones in objects if len(ones) == 1 for one in ones}
         # of each function which arguments may tell who moves, as they have few values and come
         # back to them
         self.flagged: dict[int, list[int]] = {}
@@ -378,7 +381,7 @@ class Survey:
             )
         if call.plan.splits and call.position[-2]:
             # the whole of the position, taken apart
-            wholes = {one.found for one in call.position[-1] if isinstance(one, Content)} - {None}
+            wholes = {one.found for one in call.position[-1]} - {None}
             if any(isinstance(had, Content) and had.found in wholes for had in above.position):
                 return True
         had, names = [*above.position], above.given
@@ -393,8 +396,12 @@ class Survey:
                 # the ply, say: what counts, or keeps tables, need not hold the same
                 own = {id_of(value) for value in had}
                 return own.issuperset(map(id_of, objects.values()))
-            # a list beside a position that is none has its moves
-            whole = [v for v in objects.values() if kind_of(v) != "list" or "list" in kinds]
+            # a list beside a position that is none has its moves, and what is one for all counts
+            whole = [
+                v
+                for v in objects.values()
+                if kind_of(v) in kinds or kind_of(v) != "list" and id_of(v) not in self.single
+            ]
             return all(any(equal(value, other) for other in had) for value in whole)
         # where no object is given either, something plain must be its own
         known = not plain or any(isinstance(one, Content) for one in call.position)
@@ -410,9 +417,7 @@ class Survey:
 
     def _shares(self, above: Called, call: Called) -> bool:
         """Whether a call was given any of the position of its caller."""
-        objects, plain = self._given(call)
-        alike = (equal(one, had) for one in objects.values() for had in above.position)
-        return any(alike) or not plain.keys().isdisjoint(above.plan.takes)
+        return not self._given(call)[1].keys().isdisjoint(above.plan.takes)
 
     def _hands_on(self, plan: Plan) -> bool:
         """Whether a function only calls the search, once, whatever it is given: its position is the
@@ -425,11 +430,11 @@ class Survey:
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.looped for call in calls):
             return False
+        names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
         if len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
             return False
-        names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
         passed = {
-            (f, k) for f, k in taking_moves([*made, *calls]) if self.turns.get(names[f][k], True)
+            (f, k) for f, k in taking_moves([*made, *calls]) if not self._is_depth(names[f][k])
         }
         if passed & taking_moves(call for _, call in self._within()):
             return True
@@ -455,8 +460,6 @@ class Survey:
             call.place.repeated or [one is None for one in call.place.moves[-1:]] != [True]
             for call in calls
         )
-        if not over and self.starting.issuperset(call.plan.id for call in calls):
-            return False
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
@@ -465,29 +468,27 @@ class Survey:
             return False  # at what may be no argument at all
         if "self" not in differ and first.get("self") == start.given.get("self"):
             other.discard("self")  # which does not hold the board
-        if not other:
-            # where the board is nowhere among what is given, a loop over anything goes over moves
-            return any(
-                call.place.repeated or any(loop.names or loop.count for loop in call.place.loops)
-                for call in calls
-            )
-        differ -= {names[code][k] for code, k in passed}
         if over and any(map(self.turns.get, differ & {*plain})):
             return True  # a move, say, beside a position
         # of different positions one is chosen: its move is returned
         moves = [move for call in calls for move in moves_of(call.place) if move is not None]
         gives = [gave, *held_in(gave).values()]
         chosen = any(same_move(a, b) for a in gives for b in moves)
-        chosen &= any(map(self.turns.get, first.keys() & differ))
         # at an object that its caller had
         handed = all(
-            isinstance(here := call.here, Content)
+            isinstance(here := call.here, tuple)
             and call.plan.position != "self"
             and any(equal(here, one) for one in had)
             for call in calls
         )
         if handed and not (passed or chosen):
             return False
+        if not other:
+            # where the board is nowhere among what is given, a loop over anything goes over moves
+            return any(
+                call.place.repeated or any(loop.names for loop in call.place.loops)
+                for call in calls
+            )
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
         # where nothing that stays is the function's own
@@ -517,8 +518,6 @@ class Survey:
             for place in places
         )
         for count in range(most, 0, -1):
-            if len({place.loops[:count] for place in places}) > 1:
-                continue
             turns, first = list[dict[Any, Any]](), set[int]()
             before: Any = None
             blind = False

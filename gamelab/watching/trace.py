@@ -49,9 +49,9 @@ class Trace:
     line : list of str
         The paths of the principal variation, "" first.
     side : str
-        "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves at
-        each node; "other" if to the opponent of that player (alpha and beta are the mover's);
-        "unknown" where a program's values do not tell.
+        "max" if values are payoffs to MAX, or one for each of many players; "mover" if, as in a
+        negamax, to the player who moves at each node; "other" if to the opponent of that player
+        (alpha and beta are the mover's); "unknown" where a program's values do not tell.
     seen : str
         "calls", or "reads" where no call shows the search, which may keep a stack of its own: then
         there are no windows, no running values and no cuts, only what was read.

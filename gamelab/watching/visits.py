@@ -22,7 +22,9 @@ from .loops import (
     is_straight,
     judging,
     lines_in_loops,
+    loops_at,
     named_before,
+    named_calls,
     recalling,
 )
 from .movers import Movers, kind_of_visit
@@ -127,10 +129,20 @@ class Visits(Survey):
         # of each function what tells the lines where it returns what a table has
         self.recalling = cache(self._recalling)
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
-        edges = tuple({follower.plans[code].window: 0 for code in follower.searching})
         self.loops = follower.sites
+        group = [follower.plans[code] for code in self.group]
+        edges = tuple({plan.window: 0 for plan in group})
+        names = {plan.code.co_name for plan in group}
+        for plan in group:
+            # what has called nothing would do so where its text says that
+            if not self.sites[plan.id]:
+                self.sites[plan.id] = sites = frozenset(named_calls(plan.code, names))
+                for loop in (loop for at in sites for loop in loops_at(plan.code, at)):
+                    self.loops.setdefault(loop, (plan.code, sites))
         self.endings = {
-            loop: endings(code, loop, frozenset(sites), edges, self.names)
+            loop: endings(
+                code, loop, frozenset(self.sites[id(code)] & sites or sites), edges, self.names
+            )
             for loop, (code, sites) in self.loops.items()
             if loop.slot is not None or loop.count
         }
@@ -442,7 +454,7 @@ class Visits(Survey):
         last, record = above.noted, above.record
         if last and began in self.renewing:
             ends = [self.endings.get(loop, Endings()) for loop in last.place.loops[-1:]]
-            if last.place.left[-1:] != (0,) and any(one.first or one.behind for one in ends):
+            if last.place.left[-1:] != (0,) and any(one.behind for one in ends):
                 self.unseen.add(record)
             record.returned, record.ended = LEFT, began
             self._abandon(above)
@@ -577,7 +589,7 @@ class Visits(Survey):
             self.comparable |= bool(like)
         if first and found is not first:
             self.mixed.add(key)
-        elif position is None and key in self.mixed and (alone is None or key in self.reordered):
+        elif position is None and key in self.mixed:
             self.placed.add(above.record)
         if found and found.player == key and above.known[found] != marks:
             self.reordered.add(key)
@@ -789,7 +801,8 @@ class Visits(Survey):
         record, plan, last = entry.record, entry.plan, entry.last
         if last and last.place.site[0] != plan.id:
             return None
-        if last or plan.id not in self.looping:
+        loops = not last and [one for loop, one in self.endings.items() if loop.code == plan.id]
+        if not loops:
             edges = () if last else (plan.window,)
             at, sites = last.place.site[1] if last else -1, self.sites[plan.id]
             ends = endings(plan.code, at, sites, edges, self.names)
@@ -797,8 +810,7 @@ class Visits(Survey):
                 return False if ends.behind else None
             kinds = self._ended_by(record, ends)
             return last is not None and not ends.again if kinds else None
-        ends = [one for loop, one in self.endings.items() if loop.code == plan.id]
-        if not record.children and any(self._ended_by(record, one) - {"given"} for one in ends):
+        if any(self._ended_by(record, one) - {"given"} for one in loops):
             record.evaluated = False
             return False
         return None

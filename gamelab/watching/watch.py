@@ -26,7 +26,7 @@ from ..trees.games import Game, as_node
 from ..trees.node import Node, seldom_collected
 from .follower import WIDTH, Follower, Stopped
 from .frames import COLOURS, DEPTHS, WINDOW_NAMES, mentioned, runs_apart, spelt
-from .loops import GENERATOR_FLAGS
+from .loops import GENERATOR_FLAGS, reachable
 from .observer import Observer
 from .recorder import reading
 from .trace import Trace
@@ -200,7 +200,8 @@ def _elsewhere(f: Any, observer: Follower) -> str | None:
     # one that runs as it is called was not called at all
     bits = [code for code in [*observer.codes, *away] if code.co_flags & GENERATOR_FLAGS]
     found = [*bits, *away] if apart else bits
-    return next((code.co_name for code in found if code.co_name in mentioned(code)), None)
+    named = {one: [other for other in found if other.co_name in mentioned(one)] for one in found}
+    return next((one.co_name for one in found if one in reachable(one, named)), None)
 
 
 def parameters(f: Callable) -> dict[str, Any]:
@@ -216,7 +217,7 @@ def parameters(f: Callable) -> dict[str, Any]:
 def _reads_nodes(f: Callable, args: Any) -> bool:
     """Whether a function that is given one thing alone reads Nodes: whether it, or a function that
     it names, mentions what only a Node has."""
-    if len(args) != 1 or not isinstance(args[0], list | tuple | dict | Game):
+    if len(args) != 1 or not isinstance(args[0], list | dict | Game):
         return False
     waiting, seen = [f], []
     while waiting:

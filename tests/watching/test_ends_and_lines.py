@@ -330,6 +330,8 @@ def test_a_loop_that_ends_with_moves_that_a_cache_knows_is_no_cut():
     cat_and_mouse.cache_clear()
     trace = watch(cat_and_mouse, 0, 1, 1)
     assert trace.result == 0 and trace.cuts == []
+    # nor is one that its first move wins a leaf
+    assert watch(cat_and_mouse, 0, 1, 2).leaves_read == []
 
 
 class Enough(Exception):

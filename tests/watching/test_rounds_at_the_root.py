@@ -71,6 +71,14 @@ def test_each_round_of_one_function_is_a_visit_of_the_root_with_a_value_of_its_o
     assert trace.root.picture is None and trace.root.player == "max"
 
 
+def test_a_round_alone_that_comes_to_no_move_is_no_move():
+    def deepen(heaps, most):
+        for depth in range(1, most):
+            negamax(heaps, depth)
+
+    assert watch(deepen, (0, 0), 2).visited == [""]
+
+
 def test_what_is_kept_from_round_to_round_is_a_value_of_all_of_them():
     def search(heaps, most):
         best = -99
@@ -387,33 +395,6 @@ def test_there_are_rounds_where_there_is_one_move_at_the_root():
     assert watch(search, (5, 3, 4), 3).visited.count("") == 3
 
 
-def test_moves_that_a_while_takes_are_no_rounds_though_the_board_is_nowhere_given():
-    taken = []
-
-    def search(depth):
-        if depth == 0:
-            return sum(k * move for k, move in enumerate(taken, 3)) % 7 - 3
-        return max(-tried(move, depth) for move in (1, 2, 3))
-
-    def tried(move, depth):
-        taken.append(move)
-        value = search(depth - 1)
-        taken.pop()
-        return value
-
-    def move(depth):
-        best, found, moves = -99, None, iter((1, 2, 3))
-        while (move := next(moves, None)) is not None:
-            taken.append(move)
-            value = -search(depth - 1)
-            taken.pop()
-            if value > best:
-                best, found = value, move
-        return found
-
-    assert watch(move, 3).visited.count("") == 1
-
-
 def counted(taken, depth, counts):
     """How many visits there were is put down in what the driver has made for it."""
     counts["visits"] += 1
@@ -586,6 +567,16 @@ class Deepening:
             self.search(self.depth)
         return self.best
 
+    def take(self):
+        best, moves, self.depth = -99, iter((1, 2)), 3
+        while (move := next(moves, None)) is not None:
+            self.taken.append(move)
+            value = -self.search(2)
+            self.taken.pop()
+            if value > best:
+                best, self.best = value, move
+        return self.best
+
     def find_at_root(self):
         for self.depth in range(3):
             best = -99
@@ -600,7 +591,13 @@ class Deepening:
 
 @pytest.mark.parametrize(
     ("driver", "rounds"),
-    [(by_guesses, 3), (by_halves, 4), (Deepening().find, 3), (Deepening().find_at_root, 3)],
+    [
+        (by_guesses, 3),
+        (by_halves, 4),
+        (Deepening().find, 3),
+        (Deepening().find_at_root, 3),
+        (Deepening().take, 1),
+    ],
 )
 def test_each_round_on_a_board_that_is_no_argument_begins_at_the_root(driver, rounds):
     trace = watch(driver)
@@ -758,7 +755,8 @@ def test_a_root_that_chooses_by_a_key_made_of_the_search_goes_over_its_moves():
         return max(actions(state), key=worth)
 
     trace = watch(best, (0, 1, 2), pig_actions, chance_to_win_by)
-    assert trace.root.moves == ("roll", "hold") and trace.root.player == "max"
+    # what is taken from 1 is worth that to the other player
+    assert trace.root.moves == ("roll", "hold") and trace.side == "unknown"
     assert [trace.values[path] for path in "01"] == [0.625, 0.5] and trace.result == "roll"
 
 

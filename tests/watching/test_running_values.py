@@ -956,7 +956,7 @@ def test_a_move_that_has_its_worth_gives_a_value():
     assert trace.values[""] == trace.result.value == max(trace.values[path] for path in "012")
     # the move and its worth are two numbers, and one visit alone does not tell which is the value
     lone = watch(search, 1, 0, True)
-    assert lone.values[""] is None and "known to be the value" in lone.doubts[0]
+    assert lone.values[""] is None and "known to be the value" in lone.doubts[-1]
 
 
 def test_three_numbers_of_a_move_are_no_payoffs_though_one_visit_returns_them_alone():

@@ -82,16 +82,6 @@ def test_what_is_unread_of_a_position_depends_on_how_far_the_horizon_is():
     assert trace.cuts and sorted(trace.leaves_read + trace.leaves_pruned) == sorted(ends)
 
 
-def test_a_search_that_is_called_with_nothing_first_is_followed():
-    def highest(node):
-        if node is None:
-            return 0
-        return node.payoff if node.is_leaf else max(-highest(child) for child in node.children)
-
-    trace = watch(lambda root: highest(None) + highest(root), tree([[3, 12], [2, 4]]))
-    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"] and trace.seen == "calls"
-
-
 def test_a_search_that_another_ends_in_is_one_search_with_it():
     def full(node, depth, mine):
         if node.is_leaf or depth == 0:

@@ -1,6 +1,7 @@
 """Who moves is told where a program's own answers prove it, and is left out elsewhere."""
 
 from enum import Enum
+from itertools import pairwise
 
 import pytest
 from rules import moves, worth
@@ -58,7 +59,32 @@ def single(tree, mine):
     return tree if isinstance(tree, int) else max(single(child, not mine) for child in tree)
 
 
+def mixed(node, mine):
+    """What each child is worth is mixed with its neighbour's."""
+    if not isinstance(node, list):
+        return node
+    return best_mix([mixed(child, not mine) for child in node], mine)
+
+
+def best_mix(worths, mine):
+    pairs = pairwise([*worths, worths[-2]])
+    return (max if mine else min)(0.6 * one + 0.4 * other for one, other in pairs)
+
+
+def turned(mine, other, depth):
+    if depth == 0:
+        return mine - other
+    return max([thrown(mine, other, depth, times) for times in (1, 2)])
+
+
+def thrown(mine, other, depth, times):
+    found = [-turned(other, mine + times * die, depth - 1) for die in (1, 2)]
+    return sum(found) / 2
+
+
 NOTHING = [
+    (turned, (0, 0, 2)),
+    (mixed, ([[9, 1, 5], [2, 8, 3], [7, 3, 6]], True)),
     (cost, (1, 4)),
     (by_last_digit, ([[31, 12], [25, [4, 19]]], True)),
     (of_means, ("s",)),
@@ -310,7 +336,7 @@ def least(tree):
 def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
     trace = watch(most, [[-5, 9], [-7, -1]])
     assert (trace.values["0"], trace.values["1"], trace.result) == (-4, -6, -3)
-    assert "chance" not in movers(trace).values()
+    assert "chance" not in movers(trace).values() and trace.side == "max"
 
 
 def discounted(node, player):
