@@ -142,25 +142,21 @@ class History(Sequence):
                 value: Any = self.value(record.returned) if known else None
                 turned = value and sign_of(self.side, node) < 0
                 record.worth = -value if turned else value
-            if bests:
-                record.interval = ANYWHERE
-                if self._picks(record, bests[-1][0]) or self.found.pruned is None:
-                    below = {
-                        call.node.index: self.interval(call)
-                        for call in record.children
-                        if is_child(record, call)
-                    }
-                    if record in self.uncounted:
-                        below[None] = self.within
-                    record.interval = shared(*interval_of(node, below, self.within))
-
-    def interval(self, record: Record) -> Any:
-        """Where the value of a visit's node is known to lie, to MAX."""
-        if record.children:
-            return record.interval
-        # a leaf's payoff, whatever the search made of it
-        true = record.node.payoff if record.node.is_leaf else record.worth
-        return (true, true) if is_number(record.worth) and is_number(true) else ANYWHERE
+            record.interval = ANYWHERE
+            if not bests:
+                # a leaf's payoff, whatever the search made of it
+                true = node.payoff if node.is_leaf else record.worth
+                if is_number(record.worth) and is_number(true):
+                    record.interval = shared(true, true)
+            elif self._picks(record, bests[-1][0]) or self.found.pruned is None:
+                below = {
+                    call.node.index: call.interval
+                    for call in record.children
+                    if is_child(record, call)
+                }
+                if record in self.uncounted:
+                    below[None] = self.within
+                record.interval = shared(*interval_of(node, below, self.within))
 
     def weighs(self, record: Record, call: Record) -> Any:
         """What a visit below one is worth, None where it weighs nothing: one that only orders the
@@ -598,7 +594,7 @@ class History(Sequence):
             returned = returned if kept else None
         relation = None
         if is_number(returned) and is_number(worth):
-            interval = self.interval(record)
+            interval = record.interval
             relation = relation_of(worth, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
