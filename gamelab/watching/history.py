@@ -65,6 +65,8 @@ class History(Sequence):
         # the visits of which nobody knows how much they have left unread
         pruned = (found.pruned or {}).items()
         self.uncounted = found.unseen | {record for record, number in pruned if number is None}
+        # those that change no running value
+        self.idle = found.ranking | {one for one in visits if one.returned is LEFT}
         # the visits of which no running value can be told
         self.untold = set[Record]()
         # those where a move that called nothing may have made one
@@ -398,11 +400,9 @@ class History(Sequence):
     def _runs(self, record: Record, bests: Bests, starts: bool) -> tuple[list[Any], int]:
         """The running values of a visit after each visit below it, the same as before after one
         that only orders the moves or that an exception ended, and how many a variable holds."""
-        counts = [
-            not (child in self.found.ranking or child.returned is LEFT) for child in record.children
-        ]
-        if all(counts):
+        if self.idle.isdisjoint(record.children):
             return self._counted_runs(record, record.children, bests, starts)
+        counts = [child not in self.idle for child in record.children]
         counted, own = ([*compress(some, counts)] for some in (record.children, bests))
         if not counted:
             return [None] * len(counts), -1
@@ -439,8 +439,7 @@ class History(Sequence):
         shown = looks[-len(children) :]
         if None in given or None in derived or not self.found.fits(record):
             derived = None
-        valued = is_number(record.returned) and record.returned in given
-        if starts and derived and not valued:
+        if starts and derived and not (is_number(record.returned) and record.returned in given):
             moves = zip(moves_below(record)[-len(children) :], given)
             chosen = [worth for move, worth in moves if move == str(record.returned)]
             # it may have taken another move than the best for who moves
