@@ -14,7 +14,6 @@ from ..trees.node import seldom_collected
 from .frames import FETCHED, Source
 from .records import (
     LEFT,
-    UNKEPT,
     Record,
     Window,
     in_numbers,
@@ -35,7 +34,8 @@ from .steps import MOVERS, Step
 
 RECENT, FEW = 20_000, 1_000  # visits whose steps are kept, and of how many where these are more
 ANYWHERE = (-inf, inf)
-Bests = list[tuple[Any, Any]]  # the best so far, and the visit that gave it, after each
+# after each visit the best so far, which gave that, and what it is worth itself
+Bests = list[tuple[Any, Any, Any]]
 At = tuple[int, int]  # of a step the number of its visit, and which of that visit's it is
 # a million are made: this asks nothing of each
 new_step: Any = partial(tuple.__new__, Step)
@@ -172,8 +172,8 @@ class History(Sequence):
         return {call: worth for call, worth in worths.items() if worth is not None}
 
     def bests(self, record: Record) -> Bests:
-        """After each visit below one, what those make its node worth, to MAX, and the first that
-        attains it."""
+        """After each visit below one, what those make its node worth, to MAX, the first that
+        attains it, and what that visit itself is worth here."""
         node, worst = record.node, record in self.worst
         found = []
         value = best = most = None
@@ -193,12 +193,12 @@ class History(Sequence):
                 mine = -own(node, worth) if worst else own(node, worth)
                 if most is None or mine > most:
                     value, best, most = worth, call, mine
-            found.append((value, best))
+            found.append((value, best, worth))
         return found
 
     def leads(self, record: Record) -> Any:
         """The visit below one that gave what it returned, else the best."""
-        *_, (_, best) = self.bests(record) or [(None, None)]
+        *_, (_, best, _) = self.bests(record) or [(None, None, None)]
         told = best and self.rows(record)[-1].value is not None
         weighed = self.weighed(record).items() if told else ()
         return next((call for call, worth in weighed if worth == record.worth), best)
@@ -309,11 +309,11 @@ class History(Sequence):
         told = zip_longest(bests, runs)
         for count, child in enumerate(below, 1):
             # of another visit of the same node nothing comes back
-            found: Any = (UNKEPT, None) if child.node is node else next(told)
+            found: Any = ((None,) * 3, None) if child.node is node else next(told)
             if child.node is node or child.returned is LEFT or not self.by_calls:
                 rows.append(None)
                 continue
-            (_, best), value = found
+            (_, best, _), value = found
             look, value = child.after, -value if value and shown < 0 else value
             way = child.path
             if best is child and picks:
@@ -431,10 +431,11 @@ class History(Sequence):
         of those that may the first that does, by what came back and what was returned, else the
         best of what came back; all None where that is not what was returned."""
         sign = sign_of(self.side, record.node)
-        derived: Any = turned([best for best, _ in bests], sign)
+        best, _, own = zip(*bests)
+        derived: Any = turned(best, sign)
         if record.inferred:
             return derived, -1
-        given = turned([self.weighs(record, child) for child in children], sign)
+        given = turned(own, sign)
         looks, plan = record.looks()
         shown = looks[-len(children) :]
         if None in given or None in derived or not self.found.fits(record):
@@ -609,7 +610,7 @@ class History(Sequence):
 
 def turned(values: list[Any], sign: int) -> list[Any]:
     """These numbers for the other player where the sign is -1."""
-    return values if sign > 0 else [value and -value for value in values]
+    return [*values] if sign > 0 else [value and -value for value in values]
 
 
 def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
