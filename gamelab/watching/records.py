@@ -23,7 +23,7 @@ ENOUGH = 1_000  # visits, to tell from whose side the numbers take
 
 Window = tuple[Any, Any]  # alpha and beta, or between what else a value lies
 UNKEPT = None, None  # a window, say, of which nothing is known
-REAL = Real, Decimal
+REAL = int, float, Real, Decimal  # what is told at once first
 NUMBERS = {int, float, type(None)}
 
 
