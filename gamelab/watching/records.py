@@ -257,7 +257,9 @@ def value_in(found: Any, payees: int, place: Any) -> Any:
         return lambda returned: None
     if found.values == "bool":
         return lambda returned: returned if isinstance(returned, bool) else None
-    return partial(_payoff, payees, found.payoffs_at) if payees else partial(number_at, place=place)
+    if payees:
+        return partial(_payoff, payees, found.payoffs_at)
+    return lambda returned: number_at(returned, place)
 
 
 def _payoff(payees: int, place: Any, returned: Any) -> Any:
