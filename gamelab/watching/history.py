@@ -356,7 +356,8 @@ class History(Sequence):
         for child in record.below:
             ran.append(between(began, child.began))
             began = child.ended
-        return [*ran, between(began, record.ended)]
+        ran.append(between(began, record.ended))
+        return ran
 
     def holds(self, record: Record) -> int:
         """How many of the running values of a visit the search holds, and does not add up under
