@@ -18,6 +18,7 @@ from ..trees.games import GameNode, as_node
 from ..trees.node import Node, origin, seldom_collected
 from ..trees.numbers import Interval, Number, exact, listed, number_text
 
+REAL = int, float, Real, Decimal  # to ask the first two takes a moment, and the others long
 FEW = 100  # plies that a search goes down without coming near Python's limit
 Order = str | Callable[[Node], Any] | None
 
@@ -49,7 +50,7 @@ class Result(NamedTuple):
 
 def is_number(value: Any) -> bool:
     """A real number that is no truth value."""
-    return type(value) is int or isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
+    return type(value) is int or isinstance(value, REAL) and not isinstance(value, bool)
 
 
 def number_in(returned: Any) -> Any:

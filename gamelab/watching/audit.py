@@ -188,7 +188,7 @@ def _by_itself(trace: Trace, result: Any) -> Audit:
     if trace.side == UNKNOWN or trace.noted.payees:
         return unread
     root, sign = trace._records[-1], trace.sign(trace.root)
-    (low, high), (*_, (best, _)) = trace.noted.interval(root), trace.noted.bests(root) or [UNKEPT]
+    (low, high), (*_, (best, *_)) = root.interval, trace.noted.bests(root) or [UNKEPT]
     value = trace.values[""]
     if not low == high == (best if value is None else sign * value):
         return unread

@@ -2,7 +2,7 @@
 
 import sys
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -256,7 +256,7 @@ class Follower:
             met, position, state = first
             if met is not frame:
                 closely = self.several or top_plan is None or top_plan.id not in self.searching
-                position = taken(plan.takes, seen, closely)
+                position = taken(plan.takes, now, seen, closely)
                 comparable = before and not closely and len(now) == len(position)
                 if comparable and place.loops and notes[before[1]].same_turn(place):
                     # searched again after a scout, say, in an object made anew
@@ -417,8 +417,9 @@ class Follower:
             return None
         self.plans[id(code)] = UNSURE
         seen = frame.f_locals
-        state = copied(seen.get(position_in(code, seen)), 4)
-        self.first.setdefault(id(code), (frame, taken(takes(code), seen, True), state))
+        names = takes(code)
+        state, given = copied(seen.get(position_in(code, seen)), 4), map(seen.get, names)
+        self.first.setdefault(id(code), (frame, taken(names, given, seen, True), state))
         names = mentioned(code)
         if self.joins(frame):
             self.joining.add(id(code))
@@ -539,15 +540,14 @@ def lefts_of(held: dict[Any, Any], seen: Any) -> dict[Any, tuple]:
     return found or NONE
 
 
-def taken(names: list[str], seen: Any, closely: bool) -> tuple:
+def taken(names: list[str], given: Iterable[Any], seen: Any, closely: bool) -> tuple:
     """What a function was given, as it can be compared later; for a starred parameter a tuple, and
     one of what each other makes with the rest."""
     if names and names[-1][0] == "*":
-        given, rest = [seen.get(name) for name in names[:-1]], seen.get(names[-1][1:]) or ()
+        (*given, _), rest = given, seen.get(names[-1][1:]) or ()
         wholes = [(one, *rest) for one in given]
         several = [tuple([told(value, closely) for value in held]) for held in (rest, wholes)]
         return *[told(value, closely) for value in given], *several
-    given = map(seen.get, names)
     return tuple([one if type(one) in PLAIN else told(one, closely) for one in given])
 
 

@@ -1,7 +1,7 @@
 """What the visits of a search amount to, in order: its Steps, one after another."""
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import accumulate, compress, zip_longest
 from math import inf
@@ -14,7 +14,6 @@ from ..trees.node import seldom_collected
 from .frames import FETCHED, Source
 from .records import (
     LEFT,
-    UNKEPT,
     Record,
     Window,
     in_numbers,
@@ -35,7 +34,8 @@ from .steps import MOVERS, Step
 
 RECENT, FEW = 20_000, 1_000  # visits whose steps are kept, and of how many where these are more
 ANYWHERE = (-inf, inf)
-Bests = list[tuple[Any, Any]]  # the best so far, and the visit that gave it, after each
+# after each visit the best so far, which gave that, and what it is worth itself
+Bests = list[tuple[Any, Any, Any]]
 At = tuple[int, int]  # of a step the number of its visit, and which of that visit's it is
 # a million are made: this asks nothing of each
 new_step: Any = partial(tuple.__new__, Step)
@@ -65,6 +65,8 @@ class History(Sequence):
         # the visits of which nobody knows how much they have left unread
         pruned = (found.pruned or {}).items()
         self.uncounted = found.unseen | {record for record, number in pruned if number is None}
+        # those that change no running value
+        self.idle = found.ranking | {one for one in visits if one.returned is LEFT}
         # the visits of which no running value can be told
         self.untold = set[Record]()
         # those where a move that called nothing may have made one
@@ -142,26 +144,27 @@ class History(Sequence):
                 value: Any = self.value(record.returned) if known else None
                 turned = value and sign_of(self.side, node) < 0
                 record.worth = -value if turned else value
-            if bests:
-                record.interval = ANYWHERE
-                if self._picks(record, bests[-1][0]) or self.found.pruned is None:
-                    below = {call.node.index: self.interval(call) for call in record.children}
-                    if record in self.uncounted:
-                        below[None] = self.within
-                    record.interval = shared(*interval_of(node, below, self.within))
-
-    def interval(self, record: Record) -> Any:
-        """Where the value of a visit's node is known to lie, to MAX."""
-        if record.children:
-            return record.interval
-        # a leaf's payoff, whatever the search made of it
-        true = record.node.payoff if record.node.is_leaf else record.worth
-        return (true, true) if is_number(record.worth) and is_number(true) else ANYWHERE
+            record.interval = ANYWHERE
+            if not bests:
+                # a leaf's payoff, whatever the search made of it
+                true = node.payoff if node.is_leaf else record.worth
+                if is_number(record.worth) and is_number(true):
+                    record.interval = shared(true, true)
+            elif self._picks(record, bests[-1][0]) or self.found.pruned is None:
+                below = {
+                    call.node.index: call.interval
+                    for call in record.children
+                    if is_child(record, call)
+                }
+                if record in self.uncounted:
+                    below[None] = self.within
+                record.interval = shared(*interval_of(node, below, self.within))
 
     def weighs(self, record: Record, call: Record) -> Any:
         """What a visit below one is worth, None where it weighs nothing: one that only orders the
-        moves does not."""
-        return None if call in self.found.ranking else call.worth
+        moves does not, nor under chance one that is no child, such as a probe."""
+        probes = record.node.player == "chance" and not is_child(record, call)
+        return None if probes or call in self.found.ranking else call.worth
 
     def weighed(self, record: Record) -> dict[Record, Any]:
         """What the visits below one are worth that have a value."""
@@ -169,8 +172,8 @@ class History(Sequence):
         return {call: worth for call, worth in worths.items() if worth is not None}
 
     def bests(self, record: Record) -> Bests:
-        """After each visit below one, what those make its node worth, to MAX, and the first that
-        attains it."""
+        """After each visit below one, what those make its node worth, to MAX, the first that
+        attains it, and what that visit itself is worth here."""
         node, worst = record.node, record in self.worst
         found = []
         value = best = most = None
@@ -190,12 +193,12 @@ class History(Sequence):
                 mine = -own(node, worth) if worst else own(node, worth)
                 if most is None or mine > most:
                     value, best, most = worth, call, mine
-            found.append((value, best))
+            found.append((value, best, worth))
         return found
 
     def leads(self, record: Record) -> Any:
         """The visit below one that gave what it returned, else the best."""
-        *_, (_, best) = self.bests(record) or [(None, None)]
+        *_, (_, best, _) = self.bests(record) or [(None, None, None)]
         told = best and self.rows(record)[-1].value is not None
         weighed = self.weighed(record).items() if told else ()
         return next((call for call, worth in weighed if worth == record.worth), best)
@@ -307,11 +310,11 @@ class History(Sequence):
         told = zip_longest(bests, runs)
         for count, child in enumerate(below, 1):
             # of another visit of the same node nothing comes back
-            found: Any = (UNKEPT, None) if child.node is node else next(told)
+            found: Any = ((None,) * 3, None) if child.node is node else next(told)
             if child.node is node or child.returned is LEFT or not self.by_calls:
                 rows.append(None)
                 continue
-            (_, best), value = found
+            (_, best, _), value = found
             look, value = child.after, -value if value and shown < 0 else value
             way = child.path
             if best is child and picks:
@@ -354,7 +357,8 @@ class History(Sequence):
         for child in record.below:
             ran.append(between(began, child.began))
             began = child.ended
-        return [*ran, between(began, record.ended)]
+        ran.append(between(began, record.ended))
+        return ran
 
     def holds(self, record: Record) -> int:
         """How many of the running values of a visit the search holds, and does not add up under
@@ -398,11 +402,9 @@ class History(Sequence):
     def _runs(self, record: Record, bests: Bests, starts: bool) -> tuple[list[Any], int]:
         """The running values of a visit after each visit below it, the same as before after one
         that only orders the moves or that an exception ended, and how many a variable holds."""
-        counts = [
-            not (child in self.found.ranking or child.returned is LEFT) for child in record.children
-        ]
-        if all(counts):
+        if self.idle.isdisjoint(record.children):
             return self._counted_runs(record, record.children, bests, starts)
+        counts = [child not in self.idle for child in record.children]
         counted, own = ([*compress(some, counts)] for some in (record.children, bests))
         if not counted:
             return [None] * len(counts), -1
@@ -433,16 +435,16 @@ class History(Sequence):
         of those that may the first that does, by what came back and what was returned, else the
         best of what came back; all None where that is not what was returned."""
         sign = sign_of(self.side, record.node)
-        derived: Any = turned([best for best, _ in bests], sign)
+        best, _, own = zip(*bests)
+        derived: Any = turned(best, sign)
         if record.inferred:
             return derived, -1
-        given = turned([self.weighs(record, child) for child in children], sign)
+        given = turned(own, sign)
         looks, plan = record.looks()
         shown = looks[-len(children) :]
         if None in given or None in derived or not self.found.fits(record):
             derived = None
-        valued = is_number(record.returned) and record.returned in given
-        if starts and derived and not valued:
+        if starts and derived and not (is_number(record.returned) and record.returned in given):
             moves = zip(moves_below(record)[-len(children) :], given)
             chosen = [worth for move, worth in moves if move == str(record.returned)]
             # it may have taken another move than the best for who moves
@@ -557,7 +559,7 @@ class History(Sequence):
     def _unread(self, record: Record) -> Any:
         """Which children of a visit's node a cut leaves unread: their paths, None where that is
         hidden."""
-        came = {call.node.index for call in record.children}
+        came = {call.node.index for call in record.children if is_child(record, call)}
         unread: Any = ()
         if len(came) < (count := len(record.node.children)):
             stem = f"{record.path}." if record.path else ""
@@ -596,7 +598,7 @@ class History(Sequence):
             returned = returned if kept else None
         relation = None
         if is_number(returned) and is_number(worth):
-            interval = self.interval(record)
+            interval = record.interval
             relation = relation_of(worth, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
@@ -610,9 +612,9 @@ class History(Sequence):
         return returned, relation
 
 
-def turned(values: list[Any], sign: int) -> list[Any]:
+def turned(values: Iterable[Any], sign: int) -> list[Any]:
     """These numbers for the other player where the sign is -1."""
-    return values if sign > 0 else [value and -value for value in values]
+    return [*values] if sign > 0 else [value and -value for value in values]
 
 
 def follows(seen: list[Any], given: list[Any], edges: tuple[Any, ...]) -> bool:
@@ -655,6 +657,12 @@ def stands_at(sources: tuple[Source, ...], plan: Any, line: Any) -> tuple[int | 
         return None, line or start
     within = source.first <= (line or 0) < source.first + len(source.lines)
     return sources.index(source), line if within else start
+
+
+def is_child(record: Record, call: Record) -> bool:
+    """Whether a visit below one is at a child of its node."""
+    above = call.node.parent
+    return above is record.node or above is not None and above.path == record.path
 
 
 def seen_as(window: Window, shown: int) -> Window:

@@ -47,7 +47,8 @@ class Lines:
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The lines that ran between two notes, by their places in what was noted."""
-        return tuple(filter(None, self.ran[self.before[first] : self.before[last]]))
+        ran = self.ran[self.before[first] : self.before[last]]
+        return tuple(filter(None, ran) if 0 in ran else ran)
 
     def forget(self, first: int, last: int) -> None:
         """Let go the lines that ran between two notes, in what a visit has called beside the

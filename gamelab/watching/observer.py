@@ -121,8 +121,9 @@ class Observer:
 
     def explain(self, root: Node, result: Any) -> Calls:
         """The calls of the search that gave this result, or its reads where no call shows it."""
-        for k, what in enumerate(self.notes[::4]):
-            if isinstance(what, tuple) and what[-1].among:
+        among = {plan for plan in self.plans.values() if plan and plan.among}
+        for k, what in enumerate(self.notes[::4] if among else ()):
+            if isinstance(what, tuple) and what[-1] in among:
                 # what takes the children of a node one by one stands at that
                 *seen, node, plan = what
                 self.notes[4 * k] = *seen, node.parent or node, plan

@@ -6,15 +6,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from decimal import Decimal
 from enum import Enum
 from functools import lru_cache, partial
 from itertools import islice, pairwise
 from math import inf, isclose
-from numbers import Real
 from typing import Any
 
-from ..search.view import is_number
+from ..search.view import REAL, is_number
 from ..trees.node import Node
 
 LEFT: Any = object()  # what a visit returned that an exception ended
@@ -23,7 +21,6 @@ ENOUGH = 1_000  # visits, to tell from whose side the numbers take
 
 Window = tuple[Any, Any]  # alpha and beta, or between what else a value lies
 UNKEPT = None, None  # a window, say, of which nothing is known
-REAL = Real, Decimal
 NUMBERS = {int, float, type(None)}
 
 
@@ -260,7 +257,9 @@ def value_in(found: Any, payees: int, place: Any) -> Any:
         return lambda returned: None
     if found.values == "bool":
         return lambda returned: returned if isinstance(returned, bool) else None
-    return partial(_payoff, payees, found.payoffs_at) if payees else partial(number_at, place=place)
+    if payees:
+        return partial(_payoff, payees, found.payoffs_at)
+    return lambda returned: number_at(returned, place)
 
 
 def _payoff(payees: int, place: Any, returned: Any) -> Any:
@@ -279,8 +278,7 @@ def number_at(returned: Any, place: Any = None) -> Any:
     if type(place) is int and type(returned) in (tuple, list):
         # as most searches return it
         returned = returned[place] if 0 <= place < len(returned) else None
-        if type(returned) is not int and type(returned) is not float:
-            return +returned if isinstance(returned, REAL) else None
+        return +returned if isinstance(returned, REAL) else None
     if type(returned) is int or type(returned) is float:
         return returned
     found = entries(returned)

@@ -75,12 +75,12 @@ def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
     payee = "MIN" if sign < 0 else "MAX"
     if kind in ("enter", "update"):
         if kind == "update":
-            text = _update(trace, step, record, place, here, sign)
+            text = capital(_update(trace, step, record, place, here, sign))
         elif node.is_leaf and record.evaluated:
-            return capital(f"read {here}.")
+            return f"Read {here}."
         else:
             moves = f": {MOVERS.get(node.player, node.player)} moves" if node.player else ""
-            text = f"enter {here}{moves}"
+            text = f"Enter {here}{moves}"
         if step.alpha is not None:
             text += f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}"
             text += f" for {MOVERS.get(node.player, payee)}" if signed else ""
@@ -98,11 +98,11 @@ def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
             if all(one.move != UNNAMED for one in left):
                 unread = capital(listed(map(trace.label, step.pruned, left)))
         text = (
-            f"{_why(trace, step, record, here, payee)}. {unread}"
+            f"{capital(_why(trace, step, record, here, payee))}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"
         )
     elif record.inferred or record.returned is LEFT:
-        text = f"the search leaves {here}" + (
+        text = f"The search leaves {here}" + (
             f" with {said(step.value)}" if step.value is not None else ""
         )
     elif record.returned is None:
@@ -113,12 +113,12 @@ def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
         sure = not is_number(record.returned) or trace.noted.starts(record)
         is_move = sure and str(record.returned) in moves_below(record)
         told = f"the move {record.returned}" if is_move else _raw(record.returned)
-        text = f"{here} returns {told}"
+        text = f"{capital(here)} returns {told}"
     else:
-        text = f"{here} returns {said(step.value)}{f' for {payee}' if signed else ''}"
+        text = f"{capital(here)} returns {said(step.value)}{f' for {payee}' if signed else ''}"
         if step.relation in CLAIMS:
             text += f": it is worth {said(step.value)} {CLAIMS[step.relation]} to {payee}"
-    return capital(f"{text}.")
+    return f"{text}."
 
 
 def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign: int) -> str:

@@ -316,11 +316,12 @@ class Trace:
         if not path:
             return "the root"
         # the moves to the nodes above are known from these, as a rule
-        above, missing = path, []
+        above, missing = path, ""
         while above not in self._moves:
-            missing.append(f", {node.index if node.move is None else node.move}")
+            move = node.move
+            missing = f", {node.index if move is None else move}{missing}"
             above, node = above.rpartition(".")[0], node.parent or node
-        moves = self._moves[path] = self._moves[above] + "".join(reversed(missing))
+        moves = self._moves[path] = self._moves[above] + missing
         if (plies := _ply(path)) > 30:
             return f"the node after {plies} moves, the last {moves.rpartition(', ')[2]}"
         return f"the node after move{'s' if '.' in path else ''} {moves[2:]}"

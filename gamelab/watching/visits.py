@@ -129,7 +129,7 @@ class Visits(Survey):
         # of each function what tells the lines where it returns what a table has
         self.recalling = cache(self._recalling)
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
-        self.loops = follower.sites
+        self.loops: Any = follower.sites
         group = [follower.plans[code] for code in self.group]
         edges = tuple({plan.window: 0 for plan in group})
         names = {plan.code.co_name for plan in group}
@@ -933,7 +933,7 @@ class Visits(Survey):
                 sums.add(value - sum(came))
             if came and not any(child.children for child in record.children):
                 others.append(abs(value) not in map(abs, came))
-        counted = others and len(sums) == 1 and sums.pop() > 0
+        counted = bool(others) and len(sums) == 1 and sums.pop() > 0
         parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
         same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
         return counted or same
