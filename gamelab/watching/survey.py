@@ -425,12 +425,14 @@ class Survey:
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.looped for call in calls):
             return False
-        if len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
-            return False
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
-        passed = {
-            (f, k) for f, k in taking_moves([*made, *calls]) if self.turns.get(names[f][k], True)
-        }
+        taken = {(f, k): names[f][k] for f, k in taking_moves([*made, *calls])}
+        passed = {at for at, name in taken.items() if not self._is_depth(name)}
+        # what goes over the root's moves does so again if at the same position, more or less deep
+        again = self.starting.issuperset(call.plan.id for call in calls) and taken and not passed
+        again = again and any(equal(calls[0].here, one) for one in start.position)
+        if again or len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
+            return False
         if passed & taking_moves(call for _, call in self._within()):
             return True
         # a loop over numbers that are the positions, and not over objects, goes over no moves
@@ -455,8 +457,6 @@ class Survey:
             call.place.repeated or [one is None for one in call.place.moves[-1:]] != [True]
             for call in calls
         )
-        if not over and self.starting.issuperset(call.plan.id for call in calls):
-            return False
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}

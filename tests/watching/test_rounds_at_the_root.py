@@ -491,20 +491,20 @@ class Clocked:
 
 
 class Plain:
-    """One whose game is no more than a number."""
+    """One whose game is no more than a number, and whose depth has no name that tells it."""
 
     def get_move(self, place, most):
         for far in range(1, most + 1):
             best = self.best_move(place, far)
         return best
 
-    def best_move(self, place, depth):
-        return max((5, 6), key=lambda move: self.worth(2 * place + move, depth - 1, min, max))
+    def best_move(self, place, far):
+        return max((5, 6), key=lambda move: self.worth(2 * place + move, far - 1, min, max))
 
-    def worth(self, place, depth, pick, other):
-        if depth == 0:
+    def worth(self, place, far, pick, other):
+        if far == 0:
             return 7 * place % 10
-        return pick(self.worth(2 * place + move, depth - 1, other, pick) for move in (5, 6))
+        return pick(self.worth(2 * place + move, far - 1, other, pick) for move in (5, 6))
 
 
 @pytest.mark.parametrize(
