@@ -2321,15 +2321,15 @@ def test_a_tree_search_that_goes_one_way_down_in_each_round_is_at_another_child_
 
 
 class Memo:
-    """A table round a function."""
+    """A table round a function, which is called no self where it is asked."""
 
     def __init__(self, function):
         self.function, self.known = function, {}
 
-    def __call__(self, *given):
-        if str(given) not in self.known:
-            self.known[str(given)] = self.function(*given)
-        return self.known[str(given)]
+    def __call__(table, *given):
+        if str(given) not in table.known:
+            table.known[str(given)] = table.function(*given)
+        return table.known[str(given)]
 
 
 def test_an_object_that_keeps_what_a_function_gave_hands_its_position_on():
