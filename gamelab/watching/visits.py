@@ -624,7 +624,6 @@ class Visits(Survey):
         # a helper may raise what ends the loop once the visit that it made has returned
         record.evaluated &= (note.whole or record.closed) and not known
         returned = note.returned if note.whole else LEFT
-        inner = record.returned if record.closed and not entry.makes else None
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
         if not note.whole:
             # a visit may catch an exception that ends only a call within it, and so be cut short
@@ -635,7 +634,7 @@ class Visits(Survey):
                     self.raised.add(record)
                 return self._abandon(entry)
         else:
-            if is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
+            if not entry.makes and is_number(returned) and not self._hands_on(entry.plan):
                 record.returned = returned  # what a function makes of what another one gave
             own = any(given_back(value, record.returned) for value in record.position)
             self.own.add((bool(record.children), own))

@@ -863,14 +863,21 @@ def test_a_throw_that_is_weighed_against_holding_is_a_visit_of_its_own():
     assert {trace.node(path).player for path in ("0", "0.0.0", "0.1.0")} == {"chance"}
 
 
-@pytest.mark.parametrize("share", [0.9, -1])
-def test_what_a_function_makes_of_what_another_gives_is_the_value(share):
-    def value(pile, mine=True):
-        return share * of_moves(pile, mine) if pile else 8 if mine else -8
+@pytest.mark.parametrize("shares", [(0.9, 0.9), (-1, -1), (-1, 1)])
+@pytest.mark.parametrize("taken", [False, True])
+def test_what_a_function_makes_of_what_another_gives_is_the_value(shares, taken):
+    """Also where that is given more, and gives the move beside it."""
 
-    def of_moves(pile, mine):
-        found = [value(pile - take, not mine) for take in TAKES if take <= pile]
-        return max(found) if mine or share < 0 else min(found)
+    def value(pile, mine=True):
+        if pile == 0:
+            return 4 if mine else -4
+        found = of_moves(pile, mine, shares[mine])
+        return shares[mine] * (found[0] if taken else found)
+
+    def of_moves(pile, mine, share):
+        found = [(value(pile - take, not mine), take) for take in TAKES if take <= pile]
+        best = max(found) if mine or share < 0 else min(found)
+        return best if taken else best[0]
 
     trace = watch(value, 3)
     assert trace.visited == ["", "0", "0.0", "0.0.0", "0.1", "1", "1.0"]
