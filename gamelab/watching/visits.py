@@ -10,7 +10,7 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
-from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
+from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
 from .frames import DEPTHS, STAR_FLAG, Plan, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
@@ -465,7 +465,8 @@ class Visits(Survey):
             self.met.setdefault(node, entry.began)
         if parent is None:
             self.roots.append(record)
-            given = self._given(call)
+            # the move of a loop over positions is the position
+            given = self._given(call._replace(place=OUTSIDE))
             self.first = self.first or {**given[0], **given[1]}
             given[0].pop("self", None)  # which may count
             other = (

@@ -448,7 +448,7 @@ def games(*piles):
 
 
 def of_each(first, many):
-    return [left_over(pile, 2) for pile in range(first, first + many)]
+    return {pile: best_move(pile) for pile in range(first, first + many)}
 
 
 def move_and_value(pile, depth):
@@ -524,6 +524,7 @@ def test_each_search_of_a_driver_begins_at_the_root(driver, start, rounds, visit
     trace = watch(driver, start, rounds)
     assert trace.visited.count("") == rounds and len(trace.visited) == visits
     assert max(path.count(".") for path in trace.visited) < 3
+    assert ("other positions" in str(trace.doubts)) == (driver in (played_on, games, of_each))
 
 
 TAKEN = []  # a board that is no argument
