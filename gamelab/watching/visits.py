@@ -104,7 +104,7 @@ class Visits(Survey):
 
     seen = "calls"
 
-    def __init__(self, follower: Follower, picture: Any = None) -> None:
+    def __init__(self, follower: Follower, games: Any = ()) -> None:
         super().__init__(follower)
         self.lines = follower.lines
         self.ran = None if self.lines and self.lines.dropped else self.lines
@@ -230,14 +230,16 @@ class Visits(Survey):
         # what has served, which is most of what a million visits hold
         self.noted, self.stopped = None, []
         self._name_players(inner)
-        if picture:
-            self.show(picture)
+        for game in games:
+            self.show(game.picture, type(game.initial()))
 
-    def show(self, picture: Any) -> None:
-        """Put the positions into the nodes, as rows of text: those of their first visits."""
+    def show(self, picture: Any, kind=object) -> None:
+        """Put the positions into the nodes, as rows of text: those of their first visits, where
+        they are of this kind."""
         self.rows.clear()
         for spot, began in self.met.items():
-            found = picture(self.states[began])
+            state = self.states[began]
+            found = picture(state) if isinstance(state, kind) else None
             if found is None or isinstance(found, str):
                 rows = (found or "").splitlines()
             else:

@@ -158,15 +158,17 @@ def test_positions_stand_in_the_nodes_as_they_were():
 
 
 def test_a_games_own_picture_needs_no_asking():
-    def best(game, state):
+    """Where the search begins without a state, its root has none."""
+
+    def best(game, state=None):
+        state = state or game.initial()
         if game.terminal(state):
             return game.utility(state)
         pick = max if game.player(state) == "max" else min
         return pick(best(game, game.result(state, move)) for move in game.actions(state))
 
-    game = TicTacToe("XO./OOX/X..", to_move="X")
-    trace = watch(best, game, game.initial())
-    assert trace.root.picture == ["XO.", "OOX", "X.."] and trace.node("0").picture[0] == "XOX"
+    trace = watch(best, TicTacToe("XO./OOX/X..", to_move="X"))
+    assert trace.root.picture is None and trace.node("0").picture == ["XOX", "OOX", "X.."]
 
 
 def test_where_nobody_knows_who_moves():
