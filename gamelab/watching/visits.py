@@ -213,11 +213,13 @@ class Visits(Survey):
         # what is made in no loop has no name in a function whose moves have
         naming = set[int]()
         for record in inner:
-            if record.plan.id not in naming and has_label(self._labels(record)):
+            if record.plan.id not in naming and any(
+                label is not None for _, label in self._labels(record)
+            ):
                 naming.add(record.plan.id)
         for record in inner:
             labels = [*self._labels(record)]
-            named = has_label(labels)
+            named = any(label is not None for _, label in labels)
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
@@ -990,11 +992,6 @@ def without_child(call: Called, moves: list[Any]) -> list[Any]:
         return moves
     parts = (tuple([row[k] for k in own]) for row in rows)
     return [row if len(row) > 1 else row[0] if row else None for row in parts]
-
-
-def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
-    """Whether any of these moves has a name."""
-    return any(label is not None for _, label in labels)
 
 
 def is_best(whole: list[Record], place: Any) -> bool:
