@@ -269,7 +269,7 @@ class Scene:
         }
         frames = [dict(now)]
         for k, step in enumerate(self.events):
-            changed = self._apply(step, now)
+            changed = self._apply(step, now, frames[0])
             for path in self.line if k + 1 == self.steps else ():
                 i = self.index[path]
                 changed[i] = changed.get(i, now[i])._replace(edge="line")
@@ -277,10 +277,14 @@ class Scene:
             now |= changed
         return frames
 
-    def _apply(self, step, now):
-        """The states that one step sets."""
+    def _apply(self, step, now, first):
+        """The states that one step sets, given those now and before any."""
         i = self.index[step.node]
-        node, state = self.nodes[i], now[i]
+        node, changed = self.nodes[i], {}
+        if step.kind == "enter":
+            # what an earlier visit came to, or left unread, is not of this one
+            changed = {j: first[j] for j in (self.index[one.path] for one in node.nodes())}
+        state = changed.get(i, now[i])
         if step.alpha is not None and node.children:
             state = state._replace(alpha=f"α = {short(step.alpha)}", beta=f"β = {short(step.beta)}")
         if step.kind == "enter":
@@ -289,7 +293,7 @@ class Scene:
             state = state._replace(phase="returned", edge="done")
         if step.kind in ("update", "return") and step.value is not None:
             state = state._replace(value=_value(step))
-        changed = {i: state}
+        changed[i] = state
         for child in node.children if step.kind == "update" else ():
             j = self.index[child.path]
             if child.path == step.best:

@@ -571,13 +571,12 @@ content = lru_cache(SHARED)(Content)  # most objects are met more than once
 
 def position_in(code: CodeType, seen: Any) -> str:
     """Which is most likely the position of what a function was given: the first object but self
-    and a table, else self, else the first number; "" where there is none."""
+    and a table, else self, else the first number, or None, which others may begin with; "" where
+    there is none."""
     names = (name for name in takes(code) if name[0] != "*" and name not in tables(code))
     given = [(name, seen.get(name)) for name in names]
-    given.sort(key=lambda pair: (isinstance(pair[1], int | float), pair[0] == "self"))
-    may = (
-        name for name, one in given if not (one is None or callable(one) or isinstance(one, Game))
-    )
+    given.sort(key=lambda pair: (isinstance(pair[1], int | float | None), pair[0] == "self"))
+    may = (name for name, one in given if not (callable(one) or isinstance(one, Game)))
     return next(may, "")
 
 

@@ -104,8 +104,9 @@ class Plan:
         held = _held(code, frame)
         own = next((pair for pair in UNMISTAKABLE if names.issuperset(pair)), ())
         passed = held or _window(code, frame, own)
-        # it takes a first and a rest, say: neither is the whole
-        first = {*code.co_varnames[: code.co_argcount]} - {"self"}
+        # it takes a first and a rest, say, beside its own object: neither is the whole
+        method = re.search(r"\w\.\w+$", code.co_qualname)
+        first = {*code.co_varnames[bool(method) : code.co_argcount]}
         self.splits = bool(code.co_flags & STAR_FLAG and first.difference(passed))
         # what takes the rest, and whether these have been children beside the node it takes
         self.rest = self.takes[-1][1:] if node_name and code.co_flags & STAR_FLAG else None

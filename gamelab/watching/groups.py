@@ -18,7 +18,8 @@ Events = Iterable[tuple[Any, Any]]
 def relations(events: Events) -> tuple[dict[int, dict[int, bool]], Ended]:
     """Of each function those that it called, and whether ever with another position; and of each
     that returned right after one that it had called for its own position, with that one, whether it
-    returned the same, then and now: True, else False for another number, None for no number.
+    returned the same, then and now: True, else False for another number, None for no number and
+    for the opposite.
 
     events : of each call its plan and position, of each return None and what was returned."""
     reached = {}
@@ -31,7 +32,9 @@ def relations(events: Events) -> tuple[dict[int, dict[int, bool]], Ended]:
             # nothing is told by an exception that was caught, nor by 0, the same when it is negated
             caught = last and last[2] is LEFT is not what
             if last and not caught and last[0] is position and (type(what) is not int or what):
-                same = last[2] is what or (False if is_number(what) else None)
+                same = last[2] is what or (
+                    False if is_number(what) and -what not in entries(last[2]).values() else None
+                )
                 ended.setdefault((code, last[1]), set()).add(same)
             last = position, code, what
             continue

@@ -71,9 +71,8 @@ def given_back(value: Any, returned: Any) -> bool:
 
 def equal(one: Any, other: Any) -> bool:
     """Whether two arguments are the same position, as far as was looked."""
-    if isinstance(one, Content) and isinstance(other, Content):
-        return one == other or one.id == other.id and None in (one.found, other.found)
-    return one == other
+    both = isinstance(one, Content) and isinstance(other, Content)
+    return one == other or both and one.id == other.id and None in (one.found, other.found)
 
 
 def id_of(value: Any) -> Any:

@@ -412,8 +412,11 @@ class Survey:
         """Whether a function that hands on the numbers that it is given was given its caller's."""
         plain, names = self._given(call)[1], above.given
         rest = [one for value in above.position if type(value) is tuple for one in value]
-        kept = all(names.get(at) == one or one in rest for at, one in plain.items())
-        return bool(plain) and kept and call.plan.id not in self.changing
+        return (
+            bool(plain)
+            and call.plan.id not in self.changing
+            and all(names.get(at) == one or one in rest for at, one in plain.items())
+        )
 
     def _shares(self, above: Called, call: Called) -> bool:
         """Whether a call was given any of the position of its caller."""
@@ -431,11 +434,14 @@ class Survey:
         if not any(call.place.looped for call in calls):
             return False
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
-        if len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
+        taken = {(f, k): names[f][k] for f, k in taking_moves([*made, *calls])}
+        passed = {at for at, name in taken.items() if not self._is_depth(name)}
+        # what goes over the root's moves does so again if at the same position, more or less deep
+        again = self.starting.issuperset(call.plan.id for call in calls) and taken and not passed
+        had = start.position
+        stays = all(any(equal(call.here, one) for one in had) for call in calls)
+        if again and stays or len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
             return False
-        passed = {
-            (f, k) for f, k in taking_moves([*made, *calls]) if not self._is_depth(names[f][k])
-        }
         if passed & taking_moves(call for _, call in self._within()):
             return True
         # a loop over numbers that are the positions, and not over objects, goes over no moves
@@ -454,7 +460,7 @@ class Survey:
             if isinstance(own, int) and len(now) == 1 < len(calls) and own not in now:
                 return True
         given = [*map(self._given, calls)]
-        (first, plain), had = given[0], start.position
+        first, plain = given[0]
         # by a `while` a game may be played
         over = any(
             call.place.repeated or [one is None for one in call.place.moves[-1:]] != [True]
@@ -475,11 +481,8 @@ class Survey:
         gives = [gave, *held_in(gave).values()]
         chosen = any(same_move(a, b) for a in gives for b in moves)
         # at an object that its caller had
-        handed = all(
-            isinstance(here := call.here, tuple)
-            and call.plan.position != "self"
-            and any(equal(here, one) for one in had)
-            for call in calls
+        handed = stays and all(
+            isinstance(call.here, tuple) and call.plan.position != "self" for call in calls
         )
         if handed and not (passed or chosen):
             return False
@@ -492,8 +495,8 @@ class Survey:
         if first and all(held(one) in map(held, had) for one in first.values()):
             return False
         # where nothing that stays is the function's own
-        stays = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
-        own = any(one in had for one in stays if not isinstance(one, bool | None))
+        same = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
+        own = any(one in had for one in same if not isinstance(one, bool | None))
         if passed or over and differ and (chosen or not own):
             return True
         return not (all if over else any)(self._same(start, call) for call in calls)
@@ -545,10 +548,10 @@ class Survey:
                     for loop in inner
                     if loop.code == outer.code == plan.id
                 )
-                if not lasts:
-                    self.renewing |= first
-                    return count
-                return 0
+                if lasts:
+                    break
+                self.renewing |= first
+                return count
         return 0
 
     def _position_and_depth(self, call: Called) -> tuple[Any, Any]:
@@ -572,8 +575,10 @@ def same_child(before: Called, call: Called) -> bool:
 
 def goes_deeper(before: Called, call: Called) -> bool:
     """Whether a call is to search deeper than the one before."""
-    given = ((at, one) for at, one in call.given.items() if spelt(at) in DEPTHS and is_number(one))
-    return any(one > before.given.get(at, one) for at, one in given)
+    return any(
+        spelt(at) in DEPTHS and is_number(one) and one > before.given.get(at, one)
+        for at, one in call.given.items()
+    )
 
 
 def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:
@@ -584,7 +589,7 @@ def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:
     return [
         (at, had, one)
         for at, had, one in zip(plan.takes, before.position, call.position)
-        if at not in (*plan.window, plan.position) and at not in tables(plan.code)
+        if at not in {*plan.window, plan.position, *tables(plan.code)}
         if not equal(had, one)
         if at == "self" or id_of(had) != id_of(one)
     ]

@@ -10,7 +10,7 @@ from typing import Any
 from ..search.view import is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
-from .follower import WIDTH, Called, Content, Follower, Left, content_of, one_of
+from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
 from .frames import DEPTHS, STAR_FLAG, Plan, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
@@ -105,7 +105,7 @@ class Visits(Survey):
 
     seen = "calls"
 
-    def __init__(self, follower: Follower, picture: Any = None) -> None:
+    def __init__(self, follower: Follower, games: Any = ()) -> None:
         super().__init__(follower)
         self.lines = follower.lines
         self.ran = None if self.lines and self.lines.dropped else self.lines
@@ -224,11 +224,13 @@ class Visits(Survey):
         # what is made in no loop has no name in a function whose moves have
         naming = set[int]()
         for record in inner:
-            if record.plan.id not in naming and has_label(self._labels(record)):
+            if record.plan.id not in naming and any(
+                label is not None for _, label in self._labels(record)
+            ):
                 naming.add(record.plan.id)
         for record in inner:
             labels = [*self._labels(record)]
-            named = has_label(labels)
+            named = any(label is not None for _, label in labels)
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
@@ -241,14 +243,16 @@ class Visits(Survey):
         # what has served, which is most of what a million visits hold
         self.noted, self.stopped = None, []
         self._name_players(inner)
-        if picture:
-            self.show(picture)
+        for game in games:
+            self.show(game.picture, type(game.initial()))
 
-    def show(self, picture: Any) -> None:
-        """Put the positions into the nodes, as rows of text: those of their first visits."""
+    def show(self, picture: Any, kind=object) -> None:
+        """Put the positions into the nodes, as rows of text: those of their first visits, where
+        they are of this kind."""
         self.rows.clear()
         for spot, began in self.met.items():
-            found = picture(self.states[began])
+            state = self.states[began]
+            found = picture(state) if isinstance(state, kind) else None
             if found is None or isinstance(found, str):
                 rows = (found or "").splitlines()
             else:
@@ -476,7 +480,8 @@ class Visits(Survey):
             self.met.setdefault(node, entry.began)
         if parent is None:
             self.roots.append(record)
-            given = self._given(call)
+            # the move of a loop over positions is the position
+            given = self._given(call._replace(place=OUTSIDE))
             self.first = self.first or {**given[0], **given[1]}
             given[0].pop("self", None)  # which may count
             other = (
@@ -637,7 +642,6 @@ class Visits(Survey):
         # a helper may raise what ends the loop once the visit that it made has returned
         record.evaluated &= (note.whole or record.closed) and not known
         returned = note.returned if note.whole else LEFT
-        inner = record.returned if record.closed and not entry.makes else None
         record.ends(entry.before, returned, note.look, entry.plan.at(note.line))
         if not note.whole:
             # a visit may catch an exception that ends only a call within it, and so be cut short
@@ -648,7 +652,7 @@ class Visits(Survey):
                     self.raised.add(record)
                 return self._abandon(entry)
         else:
-            if is_number(inner) and is_number(returned) and not self._hands_on(entry.plan):
+            if not entry.makes and is_number(returned) and not self._hands_on(entry.plan):
                 record.returned = returned  # what a function makes of what another one gave
             own = any(given_back(value, record.returned) for value in record.position)
             self.own.add((bool(record.children), own))
@@ -994,11 +998,6 @@ def without_child(call: Called, moves: list[Any]) -> list[Any]:
         return moves
     parts = (tuple([row[k] for k in own]) for row in rows)
     return [row if len(row) > 1 else row[0] if row else None for row in parts]
-
-
-def has_label(labels: Iterable[tuple[Any, Any]]) -> bool:
-    """Whether any of these moves has a name."""
-    return any(label is not None for _, label in labels)
 
 
 def is_best(whole: list[Record], place: Any) -> bool:

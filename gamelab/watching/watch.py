@@ -19,7 +19,6 @@ from math import inf
 from types import FunctionType, MethodType
 from typing import Any
 
-from ..search.view import is_number
 from ..trees.arguments import flag, told, whole
 from ..trees.build import tree
 from ..trees.games import Game, as_node
@@ -29,6 +28,7 @@ from .frames import COLOURS, DEPTHS, WINDOW_NAMES, mentioned, runs_apart, spelt
 from .loops import GENERATOR_FLAGS, reachable
 from .observer import Observer
 from .recorder import reading
+from .records import payoffs_in
 from .trace import Trace
 from .visits import Visits
 
@@ -144,14 +144,10 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
             if away:
                 why = f"{away} is not seen: it runs elsewhere, as in a thread, or a bit at a time"
             raise ValueError(f"watch saw no search: {why}")
-        games = (given for given in (*args, *kwargs.values()) if isinstance(given, Game))
-        explain = partial(Visits, observer, next((game.picture for game in games), None))
-    bounds = kwargs.get("bounds")
-    within = (
-        tuple(bounds)
-        if isinstance(bounds, tuple | list) and len(bounds) == 2 and all(map(is_number, bounds))
-        else (-inf, inf)
-    )
+        games = [given for given in (*args, *kwargs.values()) if isinstance(given, Game)]
+        explain = partial(Visits, observer, games[:1])
+    bounds = payoffs_in(kwargs.get("bounds"))
+    within = bounds if len(bounds) == 2 else (-inf, inf)
     return Trace(explain, result, error, within)
 
 

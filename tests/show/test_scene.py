@@ -180,3 +180,14 @@ def test_what_lies_below_the_horizon_looks_so_before_the_first_step():
     scene = Scene(watch(minimax, random_tree(2, 3, seed=1, evals=True), depth=2))
     phases = {node.ply: state.phase for node, state in zip(scene.nodes, scene.states(-1))}
     assert phases == {0: "unseen", 1: "unseen", 2: "unseen", 3: "below"}
+
+
+def test_what_is_entered_again_has_no_mark_of_the_round_before():
+    def rounds(root):
+        return [alphabeta(root).value for _ in range(2)]
+
+    trace = watch(rounds, [[3, 5], [2, 7]])
+    scene = Scene(trace)
+    _, again = (k for k, step in enumerate(trace.steps) if (step.kind, step.node) == ("enter", ""))
+    assert scene.states(again)[1:] == scene.states(-1)[1:]
+    assert scene.states(again)[0].phase == "open" and not scene.states(again)[0].value

@@ -58,7 +58,7 @@ def there(node, k):
 def test_a_helper_at_the_same_node_is_no_visit_and_its_answer_is_not_the_nodes(search):
     trace = watch(search, LINES).for_max()
     paths = [node.path for node in trace.root.nodes()]
-    assert trace.visited == paths and trace.cuts == [] and trace.doubts == []
+    assert trace.visited == paths and not trace.cuts and not trace.doubts
     inner = {"0.0": 9, "0.1": 2, "0": 2, "1.0": 3, "1.1": 6, "1": 3, "": 3}
     assert {path: trace.values[path] for path in inner} == inner
 
@@ -215,7 +215,7 @@ def averaging(position, mine):
 
 def test_the_mean_of_what_came_back_leaves_nothing_to_doubt():
     trace = watch(averaging, [[1, 2], [4, [2, 1, 6]], [3, 6, 4]], True)
-    assert trace.doubts == [] and trace.values["1"] == 5
+    assert not trace.doubts and trace.values["1"] == 5
     assert {trace.node(path).player for path in "012"} == {"chance"}
 
 
@@ -226,7 +226,7 @@ def test_numbers_of_other_kinds_are_told_as_any_others(number):
 
     trace = watch(narrowed, tree, *ends, True)
     assert trace.values["0"] == number("1.5") == trace.values[""] and trace.cuts == ["1"]
-    assert trace.doubts == [] and trace.steps[-1].relation == "="
+    assert not trace.doubts and trace.steps[-1].relation == "="
 
 
 class Copy:
@@ -244,7 +244,7 @@ def copied(root):
 
 def test_what_copies_the_tree_before_it_is_searched_is_no_search():
     trace = watch(copied, LINES)
-    assert trace.seen == "reads" and trace.unexplained == []
+    assert trace.seen == "reads" and not trace.unexplained
     assert trace.leaves_read == [node.path for node in trace.root.nodes() if node.is_leaf]
 
 
@@ -271,7 +271,7 @@ def counted_first(position):
 def test_of_two_searches_that_run_one_after_the_other_one_is_shown_and_said_to_be(search, besides):
     trace = watch(search, [[3, 12], [2, 4, 6]])
     assert (trace.cuts, trace.leaves_pruned) == (["1"], ["1.1", "1.2"])
-    assert trace.unexplained == [] and len(trace.visited) == 6
+    assert not trace.unexplained and len(trace.visited) == 6
     assert trace.doubts == ([f"What {besides} searched besides is not shown."] if besides else [])
 
 

@@ -95,7 +95,7 @@ def test_each_statement_is_right_or_omitted(file):
     function, *args = run_of(file)
     trace = watch(function, *args)
     again, *args = run_of(file)
-    assert trace.result == again(*args) and trace.error is None and trace.unexplained == []
+    assert trace.result == again(*args) and trace.error is None and not trace.unexplained
     wrong, omitted = judged(trace, Log(file.read_text(encoding="utf-8"), file))
     assert not wrong
     assert not omitted or file.stem in OMITTED, omitted[:5]

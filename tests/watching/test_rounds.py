@@ -275,7 +275,7 @@ def test_a_node_that_gets_its_children_in_a_round_and_keeps_them_is_one_position
     assert len(pairs) == len({*trace.visited}) == len({*ENTERED}) == 16
     # the second round has the best of the first one's moves first
     assert ENTERED[:6] == ["", "a", "b", "c", "", "c"]
-    assert trace.doubts == [] and trace.values[""] == trace.result
+    assert not trace.doubts and trace.values[""] == trace.result
 
 
 def test_a_node_that_gets_its_children_before_it_is_handed_on_is_one_visit():

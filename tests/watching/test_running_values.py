@@ -37,7 +37,7 @@ def test_a_value_that_is_changed_after_the_loop_was_another_before():
         if step.kind == "update":
             told.setdefault(step.node, []).append(step.value)
     assert told == {"": [3, 6, 6], "0": [9, 4], "1": [7, 7], "2": [2, -6]}
-    assert trace.values[""] == 5 and trace.doubts == []
+    assert trace.values[""] == 5 and not trace.doubts
     updates = [k for k, step in enumerate(trace.steps) if step.kind == "update"]
     # what no variable is seen to hold is worked out
     last = [k for k in updates if trace.steps[k].child in ("0.1", "1.1", "2.1", "2")]
@@ -225,7 +225,7 @@ def test_a_search_that_gives_its_move_at_the_top_gives_values_below(pile, depth,
     steps = [step for step in trace.steps if step.node == ""]
     assert [step.value for step in steps[1:-1]] == told
     assert trace.says(-1) == f"The root returns the move {trace.result}."
-    assert trace.root.player == "max" and trace.values[""] is None and trace.doubts == []
+    assert trace.root.player == "max" and trace.values[""] is None and not trace.doubts
 
 
 def turned_at_min(node, mine):
@@ -311,7 +311,7 @@ def sorted_at_last(node, mine):
 def test_what_is_set_behind_the_loop_alone_holds_no_running_value():
     trace = watch(sorted_at_last, [[3, 12], [5, 4], [8, 9]], True)
     told = told_at(trace)
-    assert told == [3, 4, 8] and trace.doubts == []
+    assert told == [3, 4, 8] and not trace.doubts
 
 
 def copying(node, mine, low, high):
@@ -432,7 +432,7 @@ def test_what_is_overwritten_below_tells_nobody_who_moves():
     trace = watch(Overwritten().search, (), True)
     wrong = {"": "min", "0": "max", "1": "max", "2": "max"}
     assert all(trace.node(path).player != player for path, player in wrong.items())
-    assert any("who moves there is not told" in said for said in trace.doubts)
+    assert "who moves there is not told" in str(trace.doubts)
 
 
 def test_a_move_beside_a_value_and_its_parts_is_no_value():
@@ -869,7 +869,7 @@ def test_a_child_that_raises_leaves_the_running_value_as_it_is():
     for step in trace.steps:
         if step.kind == "update":
             updates.setdefault(step.node, []).append(step.value)
-    assert sorted(updates.values()) == sorted(held.values()) and trace.doubts == []
+    assert sorted(updates.values()) == sorted(held.values()) and not trace.doubts
 
 
 def test_what_is_no_number_proves_nobody_to_move():
@@ -927,7 +927,7 @@ def test_a_narrow_window_is_known_by_what_is_compared_with_both_its_ends():
         return value
 
     trace = watch(by_aspiration)
-    assert trace.visited.count("") > 3 and trace.doubts == []
+    assert trace.visited.count("") > 3 and not trace.doubts
     entered = [(step.alpha, step.beta) for step in trace.steps if step.kind == "enter"]
     assert entered[0] == (-3, 3) and entered[1] == (-3, 3)
 
@@ -1088,7 +1088,7 @@ def test_a_move_that_wins_at_once_is_not_in_the_value_of_the_child_before_it():
 def test_what_gives_nothing_does_not_hide_what_is_returned_after_it():
     trace = watch(by_visitors, Walked([]), -99, 99)
     assert trace.values[""] == trace.result and None not in trace.values.values()
-    assert trace.doubts == []
+    assert not trace.doubts
 
 
 def test_that_no_value_is_told_of_what_is_returned_is_said():
