@@ -10,7 +10,17 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from .loops import READS, Names, fetched, instructions, names_at, names_of, set_after, set_behind
+from .loops import (
+    READS,
+    Names,
+    fetched,
+    instructions,
+    loops_of,
+    names_at,
+    names_of,
+    set_after,
+    set_behind,
+)
 from .records import held_in, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
@@ -107,6 +117,9 @@ class Plan:
         )
         # whether the visits below may move it, too
         stored = {n for one in instructions(code) if "STORE" in one.opname for n in names_of(one)}
+        # whether it has one end alone of what is no mistake, or sets both in something
+        ends = {*self.takes} | stored - names
+        self.half = not self.window and not ends.isdisjoint(sum(UNMISTAKABLE, ()))
         # where a function moves copies of what was passed, and compares these
         local = (pair for pair in WINDOW_NAMES if names.difference(self.takes).issuperset(pair))
         moved = (pair for pair in local if sorted(pair) in _compared(code))
@@ -131,6 +144,9 @@ class Plan:
         taken, renewed = fetched(code)
         better = kept_better(code)
         self.fetched = taken - better
+        # where others stand that are kept, too, where they are better than what they held
+        places = (place for name, place in kept if name in better and place is not None)
+        self.rivals = [*dict.fromkeys(places)][1:]
         # all that it returns by name
         self.given = {name for name, _ in kept}
         if kept or not returned:
@@ -196,6 +212,13 @@ class Plan:
         while id(back.f_code) not in self.inside:
             back = back.f_back
         return back.f_lineno
+
+    def sets_again(self, ran: tuple[int, ...]) -> bool:
+        """Whether these lines set what may be the running value more than once."""
+        kept = {name for name, _ in self.values} - self.fetched
+        steps = [step for step in instructions(self.code) if "STORE" in step.opname]
+        lines = (step.positions.lineno for step in steps if kept & {*names_of(step)})
+        return sum(map(ran.count, lines)) > 1
 
     def at(self, line: int | None) -> tuple[Any, int | None]:
         """This plan and a line of its function: the same pair for all that is seen there."""
@@ -280,7 +303,12 @@ def _held(code: CodeType, frame: FrameType) -> Names:
     """The same for what the first argument holds, as self does; what is passed goes before."""
     held = frame.f_locals.get(next(iter(code.co_varnames), ""))
     about = {**vars(type(held)), **getattr(held, "__dict__", {})}
-    mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
+    # but what it sets there before any loop was another's
+    first = min((loop.start for loop in loops_of(code)), default=0)
+    steps = (step for step in instructions(code) if step.offset < first)
+    own = {step.argval for step in steps if step.opname == "STORE_ATTR"}
+    own.update(code.co_varnames[: code.co_argcount])
+    mentioned = [name for name in code.co_names if name not in own]
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]
     return _pair(mentioned, about, WINDOW_NAMES, narrow)
 

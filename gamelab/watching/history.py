@@ -420,8 +420,11 @@ class History(Sequence):
         behind it may have made them; all of them where a child's value is not kept as it is."""
         sign, passed = sign_of(self.side, record.node), self.found.passed
         given = turned([self.weighs(record, child) for child in record.children], sign)
-        steps = enumerate(zip(runs, runs[1:], given[1:]), 1)
-        odd = [k for k, (old, now, back) in steps if now not in (old, back)]
+        again = record.children[0] in passed and record.plan.sets_again(self._ran(record)[2])
+        first = None if again else runs[0]
+        came = [self.value(child.returned) for child in record.children]
+        steps = enumerate(zip(runs, given, came, [first, *runs]))
+        odd = [k for k, (now, *some) in steps if now not in (*some, *record.window)]
         if record.plan.cache or not passed.issuperset([record.children[k] for k in odd]):
             return runs
         if odd:

@@ -603,7 +603,13 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
                 continue  # some Pythons pass that line on the way out of the loop, too
             tests = (ways[step.offset] for step in own if len(ways[step.offset]) > 1)
             tested = {lines[jumps.get(to, to)] for test in tests for to in test}
-            new, used = ({n for s in own for n in _names_in(s, k)} for k in ("STORE", "LOAD"))
+            stated = next(
+                ended
+                for step, ended in _statements(steps)
+                if step.opname.startswith(ENDING) and any(part.offset == call for part in ended)
+            )
+            used = {n for step in stated for n in _names_in(step, "LOAD")}
+            new = {n for step in own for n in _names_in(step, "STORE")}
             behind = reachable(call, {**ways, loop.start: ()})
             for step in steps:
                 uses = step.offset in behind and (new - used) & _names_in(step, "LOAD")

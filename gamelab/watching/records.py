@@ -305,6 +305,9 @@ def place_of(records: list[Record]) -> Any:
     told = {}
     # where once stands what is no move of those that lead there or on
     free = set()
+    # by place, how much more often than not nothing stands there beyond all that came back, as a
+    # count of nodes does
+    inside = Counter()
     records = [*islice(each(records), ENOUGH)]
     for record in records:
         found, node = entries(record.returned), record.node
@@ -319,11 +322,12 @@ def place_of(records: list[Record]) -> Any:
                 told.setdefault(place, []).append(entry)
             came = [number_at(child.returned, place) for child in record.children] or worth
             if all(map(is_number, came)):
-                # to whoever moves; a count lies beyond all
-                ends = {min(came), max(came)}
+                # to whoever moves
+                ends, within = {min(came), max(came)}, lies_within(entry, came)
                 sure = not record.children or len(ends) > 1
                 hit = not ends.isdisjoint((entry, -entry))
-                fits[place] += sure * (1 if hit else lies_within(entry, came) - 2)
+                fits[place] += sure * (1 if hit else within - 2)
+                inside[place] += bool(record.children[1:]) * (2 * within - 1)
     # what is the same at all leaves is a depth, say, and what only ever rises a count of nodes
     differing = {at for at, ones in told.items() if len({*ones}) > 1}
     rising = {at for at, ones in told.items() if len({*ones}) > 3 and ones == sorted(ones)}
@@ -331,10 +335,14 @@ def place_of(records: list[Record]) -> Any:
     plans = {record.plan for record in records} - {None}
     ends = numbers.intersection(*[plan.ends for plan in plans if plan.ends])
     # where a leaf has no number there is no value, but a move
-    for likely in (told.keys(), free, differing, numbers - rising, ends):
+    for likely in (told.keys(), free, {*+inside}, differing, ends):
         numbers = numbers & likely or numbers
     # what is never but true or false is no value
-    return max((at for at in fits if at in numbers), key=fits.__getitem__, default=None)
+    may = (at for at in fits if at in numbers)
+    place = max(may, key=lambda at: (fits[at], at not in rising), default=None)
+    # nor is one of several that are kept if not the first, or of names that fit as well
+    alike = isinstance(place, str) and [fits[at] for at in numbers].count(fits[place]) > 1
+    return None if alike or any(place in plan.rivals for plan in plans) else place
 
 
 def rises(seen: list[Any], came: list[Any]) -> set[bool] | None:

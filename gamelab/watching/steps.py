@@ -160,12 +160,10 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
 
 def _fits(trace: Any, node: Node, compared: tuple[Any, Any], value: Any, sign: int) -> bool:
     """Whether a player of a program would take this of two values: else they were not compared."""
-    if node.player == "chance":
-        return False
-    if trace._found.pruned is None or None in compared or node.player not in (None, *MOVERS):
+    if node.player in (None, "chance"):
+        return False  # it may be a sum, or of what came back something else
+    if trace._found.pruned is None or None in compared or node.player not in MOVERS:
         return True
-    if node.player is None:
-        return {*compared} == {value}  # else what came back may have been changed before
     least = (node.player == "min") == (sign > 0)
     return value == (min if least else max)(compared)
 

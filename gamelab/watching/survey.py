@@ -244,7 +244,6 @@ class Survey:
             began[id(note)] = number
             if plan.id not in self.group:
                 continue
-            self.names |= {plan.code.co_name}
             for k, value in signs.items():
                 seen[plan.id, k].add(value)
                 few = len(seen[plan.id, k]) <= FEW and isinstance(value, SIGNS)
@@ -255,6 +254,7 @@ class Survey:
             if note.place.looped:
                 self.looping.add(above.plan.id)
             if above.plan.id in self.group:
+                self.names |= {plan.code.co_name}
                 if last and last.plan is plan:
                     for at, one, had in zip(plan.takes, note.position, last.position):
                         self.turns[at] = one != had or self.turns.get(at, False)

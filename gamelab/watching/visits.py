@@ -459,7 +459,7 @@ class Visits(Survey):
         window = call.look[:2] if entry.plan.window else UNKEPT
         record = Visit(node, kept, at, entry.plan, window)
         record.evaluated, record.position = True, call.position
-        if not all(one is None or is_number(one) for one in window):
+        if entry.plan.half or not all(one is None or is_number(one) for one in window):
             self.boxed.add(record)
         if entry.began in self.states:
             self.met.setdefault(node, entry.began)
@@ -498,6 +498,8 @@ class Visits(Survey):
                 had, left = before.place.left[-1], place.left[-1]
                 if had and left is not None and had - left > 1:
                     self.passed.add(above.record.children[-1])
+                    if above.plan.cache:
+                        self.passing.add(above.record)
         node = above.record.node
         if above.known is None or key not in above.keys:
             # what a loop comes to may be searched before that, or after it, too
@@ -680,8 +682,9 @@ class Visits(Survey):
         record, last = entry.record, entry.last
         loops, before = last.place.loops, last.place.left[-1]
         again, out, *_ = ends = self.endings.get(loops[-1], Endings())
+        known = entry.plan.cache and before not in (None, lefts[-1])
         # what was left when it asked once more, and for the last time, is taken away
-        away = self._heads(entry, at, loops[-1:]) == [loops[-1]]
+        away = not known and self._heads(entry, at, loops[-1:]) == [loops[-1]]
         # nothing after the last call was looked at, but where a turn begins with a call, and some
         # began, a cache has answered
         before = before if out or again or away or lefts[-1] is None else lefts[-1]
@@ -694,9 +697,11 @@ class Visits(Survey):
         # some of what is left may be no moves
         hidden |= again and lefts[-1] != 0
         hidden |= before != 0 and any("given" in several for several in ends.first.values())
-        if again and before:
+        if again and before or known:
             self.passing.add(record)
-        if not hidden and record in self.passing:
+        if ends.skips and not self.passed.isdisjoint(record.children):
+            self.unseen.add(record)
+        if not hidden and again and before:
             if out or ends.skips:
                 self.unseen.add(record)
         elif not over and (hidden or before or lefts[-1] is None):
@@ -952,7 +957,7 @@ class Visits(Survey):
             " it did not look at, if any.": hidden,
             "an exception that is caught above ends the visit: no value of it is told, nor how many"
             " moves it left, if any.": caught,
-            "alpha and beta are no numbers, but hold some, say: no window is told.": self.boxed,
+            "alpha and beta are not passed as two numbers: no window is told.": self.boxed,
             "values are found in the search's own loop: the positions that are judged there are not"
             " shown.": self.judged,
             "it does not show how many moves are left: whether it was cut short cannot be"

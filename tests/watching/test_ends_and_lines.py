@@ -228,7 +228,14 @@ def test_a_loop_behind_an_exception_that_is_handled_shows_what_it_has_left():
     assert trace.cuts == ["1"] and trace.leaves_pruned == ["1.1", "1.2"] and trace.doubts == []
 
 
-@pytest.mark.parametrize("tree, told", [([[3, 12, 8], [2, 4, 6]], True), ([[3, 4], [5, 6]], False)])
+@pytest.mark.parametrize(
+    "tree, told",
+    [
+        ([[3, 12, 8], [2, 4, 6]], True),
+        ([[3, 12, 8], [2, 4, 6, 7, 9]], True),
+        ([[3, 4], [5, 6]], False),
+    ],
+)
 def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
     def search(branch, alpha, beta, mine):
         if isinstance(branch, int):
@@ -236,6 +243,7 @@ def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
         done = False
         for child in branch:
             if done:
+                done = len(branch) < 5  # else the next one alone
                 continue
             value = search(child, alpha, beta, not mine)
             alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
@@ -244,6 +252,26 @@ def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
 
     doubts = watch(search, tree, -99, 99, True).doubts
     assert told == any("how many moves are left" in doubt for doubt in doubts)
+
+
+def conjugate(pile):
+    """Also what a number can be asked for, as a board for its next."""
+    return by_threes(pile, -1, 1)
+
+
+def by_threes(pile, alpha, beta):
+    for take in (1, 2, 3):
+        left = (pile - take).conjugate()
+        value = 1 if left <= 0 else -by_threes(left, -beta, -alpha)
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def test_a_win_found_on_the_way_is_not_among_what_a_cut_left_unread():
+    trace = watch(conjugate, 3)
+    assert trace.cuts and trace.leaves_pruned == []
 
 
 def those_that_are(branch):

@@ -290,14 +290,13 @@ def test_every_round_of_nested_functions_is_seen():
 
 
 def test_a_value_is_told_from_a_count_and_from_a_move_at_inner_nodes_alone():
-    def counted(node, count=0):
+    def counted(node, worth, count=0):
         below = [3 * node + k for k in (1, 2, 3)] if node < 10 else []
-        count += len(below)
         best = -99 if below else worth(node)
         for child in below:
-            _, score, count = counted(child, count)
+            _, score, count = counted(child, worth, count)
             best = max(best, -score)
-        return node, best, count
+        return node, best, count + 1
 
     def discounted(node, depth):
         if depth == 0:
@@ -306,8 +305,9 @@ def test_a_value_is_told_from_a_count_and_from_a_move_at_inner_nodes_alone():
         best, move = (max if depth % 2 == 0 else min)(scores)
         return best * 0.9, move
 
-    trace = watch(counted, 0)
-    assert trace.values[""] == trace.result[1]
+    for of_leaf in (worth, lambda node: 7):
+        trace = watch(counted, 0, of_leaf)
+        assert trace.values[""] == trace.result[1]
     assert watch(discounted, 0, 2).values[""] == discounted(0, 2)[0]
 
 
@@ -905,10 +905,22 @@ def test_a_child_that_a_cache_knows_is_no_cut_where_each_turn_begins_with_a_call
     def wins(pile):
         return pile > 0 and any(not wins(pile - take) for take in (1, 2, 3))
 
+    @cache
+    def wins_by_two(pile):
+        won = False
+        for take in (1, 2)[:pile]:
+            won = not wins_by_two(pile - take)
+            if won:
+                break
+        return won
+
     assert watch(value, pile, True).cuts == []
     cuts = {path.count(".") + bool(path) for path in watch(wins, pile).cuts}
     # who finds a multiple of 4 loses by each move, whoever finds another wins before the last
     assert cuts == {ply for ply in range(pile) if (pile - ply) % 4 not in (0, 3)}
+    cuts = {path.count(".") + bool(path) for path in watch(wins_by_two, pile).cuts}
+    # by the second move, which the cache knows, from one more than a multiple of 3
+    assert cuts == {ply for ply in range(pile - 1) if (pile - ply) % 3 == 1}
 
 
 def test_rounds_of_a_position_that_is_a_number_are_no_moves():
@@ -1134,6 +1146,15 @@ def won_in_its_parent(pile, depth):
     return best
 
 
+def won_or_called(pile, depth):
+    best = -99
+    for take in TAKES:
+        worth = 1 if take == pile else 0 if not depth or take > pile else None
+        if worth is None: worth = -won_or_called(pile - take, depth - 1)  # fmt: skip  # noqa: E701
+        best = max(best, worth)
+    return best
+
+
 def to_the_end(pile):
     """A pile of none has no moves, and is lost."""
     best = -1
@@ -1149,6 +1170,7 @@ def to_the_end(pile):
     [
         (in_its_parent, ([[3, 12, 8], [2, [4, 7], 6], [[14, 5], 2]], True), 6, []),
         (won_in_its_parent, (5, 1), 3, []),
+        (won_or_called, (5, 1), 3, []),
         (to_the_end, (3,), 7, ["0.0.0", "0.1", "1.0"]),
     ],
 )
@@ -1500,8 +1522,23 @@ def test_a_window_that_is_no_pair_of_numbers_is_said_not_to_be_told():
     def best(tree):
         return max(-value(one, [-99], [99]) for one in tree)
 
-    trace = watch(best, [[3, 8], [2, 4], [9, 7]])
-    assert any("alpha and beta are no numbers" in said for said in trace.doubts)
+    def half(tree, alpha=-99):
+        return tree if isinstance(tree, int) else max(-half(one, alpha) for one in tree)
+
+    def inside(node, above=None):
+        if above:
+            node.alpha, node.beta = -above.beta, -above.alpha
+        for below in node.below:
+            inside(below, node)
+            node.alpha = max(node.alpha, -below.alpha)
+        return node.alpha
+
+    leaves = [SimpleNamespace(alpha=-99, beta=99, below=[]) for _ in "ab"]
+    tree = SimpleNamespace(alpha=-99, beta=99, below=leaves)
+    for search, given in (best, [[3, 8], [2, 4]]), (half, [[3, 8], [2, 4]]), (inside, tree):
+        trace = watch(search, given)
+        assert any("not passed as two numbers" in said for said in trace.doubts)
+        assert {step.alpha for step in trace.steps} == {None}
 
 
 def bitten(rows, bite):

@@ -174,6 +174,7 @@ def test_chance_adds_up_and_compares_nothing():
     trace = watch(mean_or_best, [[4, 4], [1, 5], [2, 6], [7, 9]], True)
     assert trace.root.player == "max" and trace.node("0").player == "chance"
     assert "Chance at the node after move 0 compares" not in trace.text()
+    assert "compares" not in watch(mean_or_best, [[0, 0]], True).text()
 
 
 def test_a_move_beside_its_worth_tells_who_moves():
@@ -694,8 +695,19 @@ def beside_a_count(line, depth, mine):
     return best, count
 
 
-@pytest.mark.parametrize("search", [beside_its_move, beside_a_count])
-def test_a_number_beside_the_object_that_holds_the_value_is_not_the_value(search):
+def by_both(line, depth, mine):
+    if depth == 0:
+        return len(line), line, worth_of(line)
+    best, way, least = (-99, [], 99) if mine else (99, [], -99)
+    for move in (1, 2, 3):
+        first, after, second = by_both([*line, move], depth - 1, not mine)
+        if first >= best and second < least if mine else first <= best and second > least:
+            best, way, least = first, after, second
+    return best, way, least
+
+
+@pytest.mark.parametrize("search", [beside_its_move, beside_a_count, by_both])
+def test_a_number_beside_what_holds_or_may_be_the_value_is_not_the_value(search):
     trace = watch(search, [], 2, True)
     assert len(trace.visited) == 13 and {*trace.values.values()} == {None}
     assert all(step.value is None for step in trace.steps)
@@ -1067,9 +1079,10 @@ def test_a_move_that_wins_at_once_is_not_in_the_value_of_the_child_before_it():
 
     trace = watch(value, [[3, None], [2, 4]])
     assert trace.steps[4].kind == "update" and trace.steps[4].value is None
-    trace = watch(value, [[3], [5], None, [2, 4]])
-    told = [step.value for step in trace.steps if (step.kind, step.node) == ("update", "")]
-    assert told == [3, None, 9] and "called nothing may have made" in trace.doubts[0]
+    for tree, values in ([[3], [5], None, [2, 4]], [3, None, 9]), ([[3], None, [2]], [None, 9]):
+        trace = watch(value, tree)
+        told = [step.value for step in trace.steps if (step.kind, step.node) == ("update", "")]
+        assert told == values and "called nothing may have made" in str(trace.doubts)
 
 
 def test_what_gives_nothing_does_not_hide_what_is_returned_after_it():
