@@ -259,7 +259,7 @@ def value_in(found: Any, payees: int, place: Any) -> Any:
     if found.values == "none":
         return lambda returned: None
     if found.values == "bool":
-        return lambda returned: returned if isinstance(returned, bool) else None
+        return lambda returned: one if isinstance(one := part_at(returned, place), bool) else None
     return partial(_payoff, payees, found.payoffs_at) if payees else partial(number_at, place=place)
 
 
@@ -295,26 +295,27 @@ def lies_within(value: Any, came: list[Any]) -> bool:
     return any(min(came) <= one <= max(came) for one in (value, -value))
 
 
-def place_of(records: list[Record]) -> Any:
-    """Where the value stands in what a search returns: the place where leaves have numbers, their
-    payoffs and evaluations, and inner visits most often the largest or the smallest from below.
+def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
+    """Where the value stands in what a search returns: the place by which alone its functions
+    choose; else where leaves have numbers, their payoffs and evaluations, and inner visits most
+    often the largest or the smallest from below, if that is not the second by which they choose.
     """
+    records = [*islice(each(records), ENOUGH)]
+    parts = {at for record in records if record.above for at in held_in(record.returned)}
+    asked = [at for at in dict.fromkeys(weighed) if at in parts]
+    if len(asked) == 1:
+        return asked[0]
     fits = Counter()
     numbers = set()
     # by place, what the leaves gave
     told = {}
-    # where once stands what is no move of those that lead there or on
-    free = set()
     # by place, how much more often than not nothing stands there beyond all that came back, as a
     # count of nodes does
     inside = Counter()
-    records = [*islice(each(records), ENOUGH)]
     for record in records:
         found, node = entries(record.returned), record.node
         if None in found:
             continue
-        moves = moves_below(record) or [str(node.move)]
-        free |= {at for at, entry in found.items() if str(entry) not in moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         worth = [end_of(node)]
         for place, entry in found.items():
@@ -328,21 +329,15 @@ def place_of(records: list[Record]) -> Any:
                 hit = not ends.isdisjoint((entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
                 inside[place] += bool(record.children[1:]) * (2 * within - 1)
-    # what is the same at all leaves is a depth, say, and what only ever rises a count of nodes
+    # what is the same at all leaves is a depth, say
     differing = {at for at, ones in told.items() if len({*ones}) > 1}
-    rising = {at for at, ones in told.items() if len({*ones}) > 3 and ones == sorted(ones)}
-    # an edge of the window that is returned is the value
-    plans = {record.plan for record in records} - {None}
-    ends = numbers.intersection(*[plan.ends for plan in plans if plan.ends])
     # where a leaf has no number there is no value, but a move
-    for likely in (told.keys(), free, {*+inside}, differing, ends):
+    for likely in ({*asked}, told.keys(), {*+inside}, differing):
         numbers = numbers & likely or numbers
     # what is never but true or false is no value
     may = (at for at in fits if at in numbers)
-    place = max(may, key=lambda at: (fits[at], at not in rising), default=None)
-    # nor is one of several that are kept if not the first, or of names that fit as well
-    alike = isinstance(place, str) and [fits[at] for at in numbers].count(fits[place]) > 1
-    return None if alike or any(place in plan.rivals for plan in plans) else place
+    place = max(may, key=fits.__getitem__, default=None)
+    return None if place in asked[1:] else place
 
 
 def rises(seen: list[Any], came: list[Any]) -> set[bool] | None:
