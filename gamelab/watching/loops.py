@@ -241,14 +241,20 @@ def head_of(code: CodeType, loop: Loop) -> int | None:
     return next(line for start, end, line in code.co_lines() if start <= loop.start < end)
 
 
-def weighed(code: CodeType, sites: Mapping[int, frozenset[int]], given: Any = None) -> Any:
+def weighed(
+    code: CodeType,
+    sites: Mapping[int, frozenset[int]],
+    helpers: Mapping[str, CodeType],
+    given: Any = None,
+) -> Any:
     """By which parts of what these calls give a function chooses, since it orders by them, changes
-    their sign, or asks whether they are true; and what a generator or a lambda in it gives on. A
-    part is a tuple of its place, the whole an empty one; `given` is the first argument."""
+    their sign, or asks whether they are true; and which part one that is called here gives on, such
+    as a generator, or one of the `helpers` by its name. A part is a tuple of its place, the whole
+    an empty one; `given` is the first argument."""
     from dis import stack_effect
 
     calls = _calls(code, sites[id(code)])
-    held = dict.fromkeys(code.co_varnames[:1], given)
+    held = {**helpers, **dict.fromkeys(code.co_varnames[:1], given)}
     found, gives, stack = [], None, []
     # Python 3.11 begins each call with one
     steps = [step for step in instructions(code) if step.opname != "PRECALL"]
@@ -260,12 +266,13 @@ def weighed(code: CodeType, sites: Mapping[int, frozenset[int]], given: Any = No
         ends = name.startswith(ENDING) and "LOAD" not in name
         count = min(max(1 - effect - ends, 0), len(stack))
         stack, taken = stack[: len(stack) - count], stack[len(stack) - count :]
-        inner = [one for one in taken if "CALL" in name and isinstance(one, CodeType)]
-        for part in inner:
-            more, gave = weighed(part, sites, () if () in taken else None)
-            found += more
-            taken[taken.index(part)] = gave
-        came = [one for one in taken if isinstance(one, tuple)]
+        gave = []
+        for part in taken:
+            if "CALL" in name and isinstance(part, CodeType):
+                more, last = weighed(part, sites, {}, () if () in taken else None)
+                found += more
+                gave.append(last)
+        came = [one for one in (*taken, *gave) if isinstance(one, tuple)]
         if step.argval in ORDERS or "CALL" in name and not BESTS.isdisjoint(taken):
             # of whole tuples the first entries decide
             keyed = "KW" in before.opname + name
@@ -279,8 +286,10 @@ def weighed(code: CodeType, sites: Mapping[int, frozenset[int]], given: Any = No
         new: list[Any] = []
         if "LOAD_FAST" in name or "LOAD_DEREF" in name:
             new = [*map(held.get, about[count:])]
-        elif name in ("LOAD_GLOBAL", "LOAD_CONST"):
-            new = [step.argval if isinstance(step.argval, str | CodeType) else None]
+        elif name in ("LOAD_GLOBAL", "LOAD_METHOD"):
+            new = [helpers.get(step.argval, step.argval)]
+        elif name == "LOAD_CONST" and isinstance(step.argval, CodeType):
+            new = [step.argval]
         elif name == "FOR_ITER":
             new = stack[-1:]
         elif step.offset in calls:
@@ -291,7 +300,7 @@ def weighed(code: CodeType, sites: Mapping[int, frozenset[int]], given: Any = No
             new = [((step if name == "LOAD_ATTR" else before).argval,)]
         elif not name.startswith(("IS_", "CONTAINS_", "COMPARE_", "BUILD_")):
             # a call may make anything of the whole
-            kept = [one for one in taken if one or inner or "CALL" not in name]
+            kept = gave or [one for one in taken if one or "CALL" not in name]
             new = [one for one in kept if isinstance(one, tuple | CodeType)][:1]
         if not ends:
             stack = [*stack, *[None] * (effect + count - len(new)), *new]

@@ -271,7 +271,7 @@ def _payoff(payees: int, place: Any, returned: Any) -> Any:
 
 
 def number_at(returned: Any, place: Any = None) -> Any:
-    """The number in what a search returned: itself, or the one at `place`, else the first.
+    """The number in what a search returned: itself, or the one at `place`, else the only one.
 
     >>> number_at((3, "left")), number_at({"move": 0, "score": 7}, "score"), number_at(None)
     (3, 7, None)
@@ -285,8 +285,7 @@ def number_at(returned: Any, place: Any = None) -> Any:
         return returned
     found = entries(returned)
     if place is None and None not in found:
-        numbers = [*filter(is_number, held_in(returned).values())]
-        return numbers[0] if len(numbers) == 1 else None
+        return next(filter(is_number, held_in(returned).values()), None) if len(found) < 2 else None
     return found.get(None, found.get(place))
 
 
@@ -307,20 +306,20 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
         return asked[0]
     fits = Counter()
     numbers = set()
-    # by place, what the leaves gave
-    told = {}
+    # where leaves have some
+    told = set()
     # by place, how much more often than not nothing stands there beyond all that came back, as a
     # count of nodes does
     inside = Counter()
     for record in records:
-        found, node = entries(record.returned), record.node
+        found = entries(record.returned)
         if None in found:
             continue
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
-        worth = [end_of(node)]
+        worth = [end_of(record.node)]
         for place, entry in found.items():
             if not record.children:
-                told.setdefault(place, []).append(entry)
+                told.add(place)
             came = [number_at(child.returned, place) for child in record.children] or worth
             if all(map(is_number, came)):
                 # to whoever moves
@@ -329,12 +328,12 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
                 hit = not ends.isdisjoint((entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
                 inside[place] += bool(record.children[1:]) * (2 * within - 1)
-    # what is the same at all leaves is a depth, say
-    differing = {at for at, ones in told.items() if len({*ones}) > 1}
+    # what is never but true or false may be the value as well
+    if not asked and told - numbers:
+        return None
     # where a leaf has no number there is no value, but a move
-    for likely in ({*asked}, told.keys(), {*+inside}, differing):
+    for likely in ({*asked}, told, {*+inside}):
         numbers = numbers & likely or numbers
-    # what is never but true or false is no value
     may = (at for at in fits if at in numbers)
     place = max(may, key=fits.__getitem__, default=None)
     return None if place in asked[1:] else place

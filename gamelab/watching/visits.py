@@ -174,7 +174,7 @@ class Visits(Survey):
         # where what comes back has that by which the functions choose
         searching = self.group - self.starting
         inside = (part for code in searching for part in follower.plans[code].inside.values())
-        self.weighed = [at for part in inside for at in weighed(part, self.sites)[0]]
+        self.weighed = [at for part in inside for at in weighed(part, self.sites, self.helpers)[0]]
         self._walk(follower.notes)
         # of visits that search moves in one place, and then in another, how many first
         self.apart: dict[Record, int] = {}
