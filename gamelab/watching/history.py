@@ -108,7 +108,7 @@ class History(Sequence):
 
     @cached_property
     def place(self) -> Any:
-        return place_of(self.roots)
+        return place_of(self.roots, self.found.weighed)
 
     @cached_property
     def side(self) -> str:

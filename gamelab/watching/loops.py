@@ -22,6 +22,9 @@ RETURNS = ("RETURN_VALUE", "RETURN_CONST", "RETURN_GENERATOR", "YIELD_VALUE")
 TAKES = {"pop", "popleft", "popitem", "next", "heappop"}
 # what a statement or a test ends with
 ENDING = "STORE", "POP", "RETURN", "JUMP"
+# what orders two things, and what takes the best of several
+ORDERS = ("<", "<=", ">", ">=")
+BESTS = {"max", "min", "sorted"}
 # how a table is asked
 READS = ("get", "setdefault", "__getitem__")
 # Where CPython 3.11 to 3.13 keeps a frame's own part, and in that its variables and its stack.
@@ -236,6 +239,72 @@ def lines_in_loops(code: CodeType) -> set[int | None]:
 def head_of(code: CodeType, loop: Loop) -> int | None:
     """The line by which a loop asks for its next move."""
     return next(line for start, end, line in code.co_lines() if start <= loop.start < end)
+
+
+def weighed(
+    code: CodeType,
+    sites: Mapping[int, frozenset[int]],
+    helpers: Mapping[str, CodeType],
+    given: Any = None,
+) -> Any:
+    """By which parts of what these calls give a function chooses, since it orders by them, changes
+    their sign, or asks whether they are true; and which part one that is called here gives on, such
+    as a generator, or one of the `helpers` by its name. A part is a tuple of its place, the whole
+    an empty one; `given` is the first argument."""
+    from dis import stack_effect
+
+    calls = _calls(code, sites[id(code)])
+    held = {**helpers, **dict.fromkeys(code.co_varnames[:1], given)}
+    found, gives, stack = [], None, []
+    # Python 3.11 begins each call with one
+    steps = [step for step in instructions(code) if step.opname != "PRECALL"]
+    for before, step in pairwise(steps):
+        name, about = step.opname, names_of(step)
+        # what leaves one thing for those it takes; of `a if test else b` one is left
+        effects = {"UNPACK_SEQUENCE": 0, "JUMP_FORWARD": -1, "CALL": -1 - (step.arg or 0)}
+        effect = effects.get(name, stack_effect(step.opcode, step.arg))
+        ends = name.startswith(ENDING) and "LOAD" not in name
+        count = min(max(1 - effect - ends, 0), len(stack))
+        stack, taken = stack[: len(stack) - count], stack[len(stack) - count :]
+        gave = []
+        for part in taken:
+            if "CALL" in name and isinstance(part, CodeType):
+                more, last = weighed(part, sites, {}, () if () in taken else None)
+                found += more
+                gave.append(last)
+        came = [one for one in (*taken, *gave) if isinstance(one, tuple)]
+        if step.argval in ORDERS or "CALL" in name and not BESTS.isdisjoint(taken):
+            # of whole tuples the first entries decide
+            keyed = "KW" in before.opname + name
+            found += [0 for one in came if not one and not keyed] + [*sum(came, ())]
+        elif name.startswith("UNARY") or name.endswith(("TRUE", "FALSE")):
+            found += sum(came, ())
+        if name in RETURNS and came:
+            gives = came[0]
+        if name.startswith("STORE"):
+            held.update(zip(about, reversed(taken)))
+        new: list[Any] = []
+        if "LOAD_FAST" in name or "LOAD_DEREF" in name:
+            new = [*map(held.get, about[count:])]
+        elif name in ("LOAD_GLOBAL", "LOAD_METHOD"):
+            new = [helpers.get(step.argval, step.argval)]
+        elif name == "LOAD_CONST" and isinstance(step.argval, CodeType):
+            new = [step.argval]
+        elif name == "FOR_ITER":
+            new = stack[-1:]
+        elif step.offset in calls:
+            new = [()]
+        elif () in came and name == "UNPACK_SEQUENCE":
+            new = [(at,) for at in range(step.arg)][::-1]
+        elif () in came and name in ("LOAD_ATTR", "BINARY_SUBSCR"):
+            new = [((step if name == "LOAD_ATTR" else before).argval,)]
+        elif not name.startswith(("IS_", "CONTAINS_", "COMPARE_", "BUILD_")):
+            # a call may make anything of the whole
+            kept = gave or [one for one in taken if one or "CALL" not in name]
+            new = [one for one in kept if isinstance(one, tuple | CodeType)][:1]
+        if not ends:
+            stack = [*stack, *[None] * (effect + count - len(new)), *new]
+    return found, gives
 
 
 @cache

@@ -276,7 +276,7 @@ class Calls:
     search explains it. seen : "calls" or "reads". side, doubts : see Visits."""
 
     side = pruned = values = payoffs_at = None
-    passing = passed = unseen = unnamed = returning = ranking = frozenset()
+    weighed = passing = passed = unseen = unnamed = returning = ranking = frozenset()
     seen = "calls"
 
     def __init__(

@@ -256,7 +256,7 @@ def value_in(found: Any, payees: int, place: Any) -> Any:
     if found.values == "none":
         return lambda returned: None
     if found.values == "bool":
-        return lambda returned: returned if isinstance(returned, bool) else None
+        return lambda returned: one if isinstance(one := part_at(returned, place), bool) else None
     if payees:
         return partial(_payoff, payees, found.payoffs_at)
     return lambda returned: number_at(returned, place)
@@ -270,7 +270,7 @@ def _payoff(payees: int, place: Any, returned: Any) -> Any:
 
 
 def number_at(returned: Any, place: Any = None) -> Any:
-    """The number in what a search returned: itself, or the one at `place`, else the first.
+    """The number in what a search returned: itself, or the one at `place`, else the only one.
 
     >>> number_at((3, "left")), number_at({"move": 0, "score": 7}, "score"), number_at(None)
     (3, 7, None)
@@ -283,8 +283,7 @@ def number_at(returned: Any, place: Any = None) -> Any:
         return returned
     found = entries(returned)
     if place is None and None not in found:
-        numbers = [*filter(is_number, held_in(returned).values())]
-        return numbers[0] if len(numbers) == 1 else None
+        return next(filter(is_number, held_in(returned).values()), None) if len(found) < 2 else None
     return found.get(None, found.get(place))
 
 
@@ -293,31 +292,32 @@ def lies_within(value: Any, came: list[Any]) -> bool:
     return any(min(came) <= one <= max(came) for one in (value, -value))
 
 
-def place_of(records: list[Record]) -> Any:
-    """Where the value stands in what a search returns: the place where leaves have numbers, their
-    payoffs and evaluations, and inner visits most often the largest or the smallest from below.
+def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
+    """Where the value stands in what a search returns: the place by which alone its functions
+    choose; else where leaves have numbers, their payoffs and evaluations, and inner visits most
+    often the largest or the smallest from below, if that is not the second by which they choose.
     """
+    records = [*islice(each(records), ENOUGH)]
+    parts = {at for record in records if record.above for at in held_in(record.returned)}
+    asked = [at for at in dict.fromkeys(weighed) if at in parts]
+    if len(asked) == 1:
+        return asked[0]
     fits = Counter()
     numbers = set()
-    # by place, what the leaves gave
-    told = {}
-    # where once stands what is no move of those that lead there or on
-    free = set()
+    # where leaves have some
+    told = set()
     # by place, how much more often than not nothing stands there beyond all that came back, as a
     # count of nodes does
     inside = Counter()
-    records = [*islice(each(records), ENOUGH)]
     for record in records:
-        found, node = entries(record.returned), record.node
+        found = entries(record.returned)
         if None in found:
             continue
-        moves = moves_below(record) or [str(node.move)]
-        free |= {at for at, entry in found.items() if str(entry) not in moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
-        worth = [end_of(node)]
+        worth = [end_of(record.node)]
         for place, entry in found.items():
             if not record.children:
-                told.setdefault(place, []).append(entry)
+                told.add(place)
             came = [number_at(child.returned, place) for child in record.children] or worth
             if all(map(is_number, came)):
                 # to whoever moves
@@ -326,19 +326,15 @@ def place_of(records: list[Record]) -> Any:
                 hit = not ends.isdisjoint((entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
                 inside[place] += bool(record.children[1:]) * (2 * within - 1)
-    # what is the same at all leaves is a depth, say
-    differing = {at for at, ones in told.items() if len({*ones}) > 1}
-    # an edge of the window that is returned is the value
-    plans = {record.plan for record in records} - {None}
-    ends = numbers.intersection(*[plan.ends for plan in plans if plan.ends])
+    # what is never but true or false may be the value as well
+    if not asked and told - numbers:
+        return None
     # where a leaf has no number there is no value, but a move
-    for likely in (told.keys(), free, {*+inside}, differing, ends):
+    for likely in ({*asked}, told, {*+inside}):
         numbers = numbers & likely or numbers
-    # what is never but true or false is no value
     may = (at for at in fits if at in numbers)
-    place = max(may, key=lambda at: (fits[at], inside[at]), default=None)
-    # nor is one of several that are kept if not the first
-    return None if any(place in plan.rivals for plan in plans) else place
+    place = max(may, key=fits.__getitem__, default=None)
+    return None if place in asked[1:] else place
 
 
 def rises(seen: list[Any], came: list[Any]) -> set[bool] | None:

@@ -682,19 +682,6 @@ def beside_its_move(line, depth, mine):
     return Found(best, best_move)
 
 
-def beside_a_count(line, depth, mine):
-    if depth == 0:
-        return Found(worth_of(line), None), 0
-    best, count = None, 1
-    for move in (1, 2, 3):
-        found, below = beside_a_count([*line, move], depth - 1, not mine)
-        count += below
-        worth = found.window["low"]
-        if best is None or (worth - best.window["low"]) * (1 if mine else -1) > 0:
-            best = found
-    return best, count
-
-
 def by_both(line, depth, mine):
     if depth == 0:
         return len(line), line, worth_of(line)
@@ -706,7 +693,7 @@ def by_both(line, depth, mine):
     return best, way, least
 
 
-@pytest.mark.parametrize("search", [beside_its_move, beside_a_count, by_both])
+@pytest.mark.parametrize("search", [beside_its_move, by_both])
 def test_a_number_beside_what_holds_or_may_be_the_value_is_not_the_value(search):
     trace = watch(search, [], 2, True)
     assert len(trace.visited) == 13 and {*trace.values.values()} == {None}
@@ -768,18 +755,11 @@ def with_what_breaks_ties(position, depth, maximizing=True):
     return best
 
 
-@pytest.mark.parametrize(
-    ("search", "start", "value"),
-    [
-        (with_the_depth, (LEAVES, 0, True), 4),
-        (with_its_leaf, (1, 3, True), 7),
-        (with_what_breaks_ties, (1, 3), 3),
-    ],
-)
-def test_the_value_is_what_is_compared_and_not_what_stands_beside_it(search, start, value):
-    """Neither a depth, though it breaks ties, nor the leaf that a value comes from."""
-    trace = watch(search, *start)
-    assert trace.values[""] == value and trace.root.player == "max"
+def with_its_ply(pile, ply=0):
+    if pile == 0:
+        return -1, ply
+    below = (with_its_ply(pile - take, ply + 1) for take in (1, 2, 3) if take <= pile)
+    return max((-value, end) for value, end in below)
 
 
 def lost_or_won(pile):
@@ -792,9 +772,20 @@ def lost_or_won(pile):
     return False, None
 
 
-def test_a_move_beside_what_is_no_number_is_no_value():
-    trace = watch(lost_or_won, 6)
-    assert trace.result == (True, 1) and {*trace.values.values()} == {None}
+@pytest.mark.parametrize(
+    ("search", "start", "value"),
+    [
+        (with_the_depth, (LEAVES, 0, True), 4),
+        (with_its_leaf, (1, 3, True), 7),
+        (with_what_breaks_ties, (1, 3), 3),
+        (with_its_ply, (4,), -1),
+        (lost_or_won, (6,), True),
+    ],
+)
+def test_the_value_is_what_is_compared_and_not_what_stands_beside_it(search, start, value):
+    """Neither a depth, though it breaks ties, nor a move, nor the leaf that a value comes from."""
+    trace = watch(search, *start)
+    assert trace.values[""] == value and trace.root.player == "max"
 
 
 def test_what_a_generator_yields_before_any_child_counts_for_the_running_value():
