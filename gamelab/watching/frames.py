@@ -142,10 +142,13 @@ class Plan:
         # whether both are, beside each other, and nothing else
         ends = {place for name, place in returned if name in self.window and place is not None}
         self.gives_window = not kept and len(ends) > 1
+        beside = {name for name, place in kept if place is not None}
         self.returns = len(kept) + 2
         taken, renewed = fetched(code)
         better = kept_better(code)
         self.fetched = taken - better
+        # where others stand that are kept, too, where they are better than what they held
+        self.rivals = [*dict.fromkeys(at for name, at in kept if name in better & beside)][1:]
         # all that it returns by name
         self.given = {name for name, _ in kept}
         if kept or not returned:
@@ -159,6 +162,8 @@ class Plan:
         # the variables of these that go on from what they held, and do not count
         going_on = better - added_to(code) | renewed
         self.going_on = going_on.intersection(name for name, _ in kept)
+        # where one of them is that has no better one beside it
+        self.ends = ends if self.going_on.isdisjoint(beside) and len(ends) == 1 else set()
         # whether one of its variables may be set once a line has begun, or behind the line's loops
         self.set_after = cache(partial(set_after, code))
         self.set_behind = cache(partial(set_behind, code))

@@ -247,10 +247,10 @@ def weighed(
     helpers: Mapping[str, CodeType],
     given: Any = None,
 ) -> Any:
-    """By which parts of what these calls give a function chooses, since it orders by them, changes
-    their sign, or asks whether they are true; and which part one that is called here gives on, such
-    as a generator, or one of the `helpers` by its name. A part is a tuple of its place, the whole
-    an empty one; `given` is the first argument."""
+    """The places of what these calls give by which a function chooses, since it orders by them,
+    changes their sign, or asks whether they are true, () where it orders by the whole; and which
+    part one that is called here gives on, such as a generator, or one of the `helpers` by its name.
+    A part is a tuple of its place, the whole an empty one; `given` is the first argument."""
     from dis import stack_effect
 
     calls = _calls(code, sites[id(code)])
@@ -274,9 +274,8 @@ def weighed(
                 gave.append(last)
         came = [one for one in (*taken, *gave) if isinstance(one, tuple)]
         if step.argval in ORDERS or "CALL" in name and not BESTS.isdisjoint(taken):
-            # of whole tuples the first entries decide
             keyed = "KW" in before.opname + name
-            found += [0 for one in came if not one and not keyed] + [*sum(came, ())]
+            found += [one for one in came if not (one or keyed)] + [*sum(came, ())]
         elif name.startswith("UNARY") or name.endswith(("TRUE", "FALSE")):
             found += sum(came, ())
         if name in RETURNS and came:

@@ -270,7 +270,7 @@ def _payoff(payees: int, place: Any, returned: Any) -> Any:
 
 
 def number_at(returned: Any, place: Any = None) -> Any:
-    """The number in what a search returned: itself, or the one at `place`, else the only one.
+    """The number in what a search returned: itself, or the one at `place`, else the first.
 
     >>> number_at((3, "left")), number_at({"move": 0, "score": 7}, "score"), number_at(None)
     (3, 7, None)
@@ -283,7 +283,8 @@ def number_at(returned: Any, place: Any = None) -> Any:
         return returned
     found = entries(returned)
     if place is None and None not in found:
-        return next(filter(is_number, held_in(returned).values()), None) if len(found) < 2 else None
+        numbers = [*filter(is_number, held_in(returned).values())]
+        return numbers[0] if len(numbers) == 1 else None
     return found.get(None, found.get(place))
 
 
@@ -304,20 +305,24 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
         return asked[0]
     fits = Counter()
     numbers = set()
-    # where leaves have some
-    told = set()
+    # by place, what the leaves gave
+    told = {}
+    # where once stands what is no move of those that lead there or on
+    free = set()
     # by place, how much more often than not nothing stands there beyond all that came back, as a
     # count of nodes does
     inside = Counter()
     for record in records:
-        found = entries(record.returned)
+        found, node = entries(record.returned), record.node
         if None in found:
             continue
+        moves = moves_below(record) or [str(node.move)]
+        free |= {at for at, entry in found.items() if str(entry) not in moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
-        worth = [end_of(record.node)]
+        worth = [end_of(node)]
         for place, entry in found.items():
             if not record.children:
-                told.add(place)
+                told.setdefault(place, []).append(entry)
             came = [number_at(child.returned, place) for child in record.children] or worth
             if all(map(is_number, came)):
                 # to whoever moves
@@ -326,15 +331,20 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
                 hit = not ends.isdisjoint((entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
                 inside[place] += bool(record.children[1:]) * (2 * within - 1)
-    # what is never but true or false may be the value as well
-    if not asked and told - numbers:
-        return None
+    # what is the same at all leaves is a depth, say
+    differing = {at for at, ones in told.items() if len({*ones}) > 1}
+    # an edge of the window that is returned is the value
+    plans = {record.plan for record in records} - {None}
+    ends = numbers.intersection(*[plan.ends for plan in plans if plan.ends])
     # where a leaf has no number there is no value, but a move
-    for likely in ({*asked}, told, {*+inside}):
+    for likely in ({*asked}, told.keys(), free, {*+inside}, differing, ends):
         numbers = numbers & likely or numbers
+    # what is never but true or false is no value
     may = (at for at in fits if at in numbers)
-    place = max(may, key=fits.__getitem__, default=None)
-    return None if place in asked[1:] else place
+    place = max(may, key=lambda at: (fits[at], inside[at]), default=None)
+    # nor is one of several that are kept if not the first
+    others = asked[1:], *[plan.rivals for plan in plans]
+    return None if any(place in some for some in others) else place
 
 
 def rises(seen: list[Any], came: list[Any]) -> set[bool] | None:

@@ -4,13 +4,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise, zip_longest
+from types import CodeType
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
 from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, Plan, spelt
+from .frames import DEPTHS, STAR_FLAG, Plan, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
     Loop,
@@ -37,9 +38,11 @@ from .records import (
     Spot,
     Top,
     each,
+    entries,
     held_in,
     in_numbers,
     moves_below,
+    number_at,
     part_at,
     payoffs_in,
     place_of,
@@ -858,6 +861,9 @@ class Visits(Survey):
         false."""
         whole = [record for record in each(self.roots) if record.returned is not LEFT]
         self.values, self.payees = "numbers", 0
+        if not any(is_number(record.returned) for record in whole):
+            # of whole tuples the first entries decide
+            self.weighed = [at or 0 for at in self.weighed]
         self.place = place_of(self.roots, self.weighed)
         # one that only starts the search may return its move
         searched = [record for record in whole if record.plan.id not in self.starting]
@@ -879,9 +885,10 @@ class Visits(Survey):
                 return payoffs_in(part_at(record.returned, self.payoffs_at))
 
             sizes = {len(payoffs(record)) for record in searched}
+            bounded = self.payoffs_at is None and any(one.plan.ends for one in searched)
             # by one of several parts a program chooses that is the value, or holds it
-            beside = len(asked) == 1 and asked != {self.payoffs_at}
-            if len(sizes) != 1 or max(sizes) < 2 or beside:
+            chosen = len(asked) == 1 and asked != {self.payoffs_at}
+            if len(sizes) != 1 or max(sizes) < 2 or bounded or chosen:
                 continue
             if any(
                 record.children and payoffs(record) not in map(payoffs, record.children)
@@ -893,6 +900,9 @@ class Visits(Survey):
             if all([*payoffs(record)] == moves for record, moves in zip(ends, led)):
                 self.values = "none" if self.payoffs_at is None else self.values
                 continue  # a line of moves
+            beside = within.keys() - {self.payoffs_at} if self.payoffs_at is not None else ()
+            if any(is_best(searched, at) for at in beside):
+                continue  # a line, say, beside the value
             chosen = (zip(*map(payoffs, (one, *one.children))) for one in searched if one.children)
             if not all(any(own == max(each) for own, *each in rows) for rows in chosen):
                 continue  # the best for nobody: a value beside what it is the value of
@@ -904,23 +914,52 @@ class Visits(Survey):
                 for sign in (-1, 0, 1)
             ):
                 continue  # a value beside a distance or a constant
+            if pair and all(map(self._compares, {record.plan.code for record in searched})):
+                continue  # one value that max() and min() compare as it stands
             self.payees = max(sizes)
             self.top.players = tuple(f"player {k}" for k in range(1, self.payees + 1))
             return
 
     def _holds_no_value(self, whole: list[Record]) -> bool:
-        """Whether the number in what is returned with others is none: a part of a move, or where
-        leaves return nothing."""
+        """Whether the number in what is returned with others is none: a part of a move, or how many
+        visits there were, or where leaves return nothing, or the same beside an object of several
+        parts."""
         if whole and all(
             str((*held_in(record.returned).values(),))
             in (moves_below(record) or [str(record.node.move)])
             for record in whole
         ):
             return True
+        place = self.place
         leaves = [record for record in whole if record.evaluated and not record.children]
         parts = [part for one in leaves for part in (one.returned, *held_in(one.returned).values())]
         parts += [one for part in parts for one in held_in(part).values()]
-        return bool(leaves) and not any(map(is_number, parts)) and self.values != "bool"
+        if leaves and not any(map(is_number, parts)):
+            return self.values != "bool"
+        if place is None or place in self.weighed:
+            return False
+        sums = set()
+        # the numbers of the leaves, and whether those above none but leaves have another
+        ends = {number_at(record.returned, place) for record in leaves}
+        others = []
+        for record in whole:
+            value, *came = (number_at(one.returned, place) for one in (record, *record.children))
+            if None in (value, *came):
+                sums.add(0)
+                continue
+            if came or value:
+                sums.add(value - sum(came))
+            if came and not any(child.children for child in record.children):
+                others.append(abs(value) not in map(abs, came))
+        counted = bool(others) and len(sums) == 1 and sums.pop() > 0
+        parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
+        same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
+        return counted or same
+
+    def _compares(self, code: CodeType) -> bool:
+        """Whether a function takes both the largest and the smallest of things as they are."""
+        both = {"max", "min"} <= mentioned(code)
+        return both and not picks_by_key(code, self.names)
 
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back, as a number."""
@@ -973,6 +1012,17 @@ def without_child(call: Called, moves: list[Any]) -> list[Any]:
         return moves
     parts = (tuple([row[k] for k in own]) for row in rows)
     return [row if len(row) > 1 else row[0] if row else None for row in parts]
+
+
+def is_best(whole: list[Record], place: Any) -> bool:
+    """Whether the number at a place in what visits return is the largest or the least of those that
+    came back, or its opposite, wherever these differ."""
+    told: Any = ([entries(one.returned).get(place) for one in (it, *it.children)] for it in whole)
+    return all(
+        None not in (value, *came)
+        and (len({*came}) < 2 or abs(value) in map(abs, (min(came), max(came))))
+        for value, *came in told
+    )
 
 
 def are_rows(whole: list[Record]) -> bool:
