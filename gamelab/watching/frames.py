@@ -106,7 +106,7 @@ class Plan:
         passed = held or _window(code, frame, own)
         # it takes a first and a rest, say, beside its own object: neither is the whole
         method = re.search(r"\w\.\w+$", code.co_qualname)
-        first = {*code.co_varnames[bool(method) : code.co_argcount]}
+        first = {*code.co_varnames[bool(method) : code.co_argcount]} - {"self"}
         self.splits = bool(code.co_flags & STAR_FLAG and first.difference(passed))
         # what takes the rest, and whether these have been children beside the node it takes
         self.rest = self.takes[-1][1:] if node_name and code.co_flags & STAR_FLAG else None
