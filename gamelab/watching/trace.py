@@ -330,21 +330,23 @@ class Trace:
         """Step k in a sentence or two, in the terms of the players."""
         k = range(len(self.noted))[k]
         text = sentence(self, self.noted[k], *self.noted.place_at(k))
-        if k == 0:
-            text += self._before
-        if k == self._raised:
-            text += f" It is ended by {self.failure}."
-        return text + self._after if k == len(self.noted) - 1 else text
+        return text + self._beside.get(k, "")
 
     @cached_property
-    def _raised(self) -> int:
-        """Which step left the visit that an exception ended first, where that is not the last."""
-        k = len(self.noted)
-        while self.error and k and self.noted[k - 1].kind == "return":
-            if self.noted.place_at(k - 1)[0].returned is not LEFT:
-                break
-            k -= 1
-        return k if k < len(self.noted) - 1 else -1
+    def _beside(self) -> dict[int, str]:
+        """What is said of the whole beside its first step and its last, and where an exception
+        ended a visit first."""
+
+        def left(k: int) -> bool:
+            return self.noted[k].kind == "return" and self.noted.place_at(k)[0].returned is LEFT
+
+        last = len(self.noted) - 1
+        beside = {0: self._before}
+        beside[last] = beside.get(last, "") + self._after
+        if self.error and left(last - 1):
+            first = next(k for k in range(last, 0, -1) if not left(k - 1))
+            beside[first] = f" It is ended by {self.failure}."
+        return beside
 
     @cached_property
     def _before(self) -> str:
@@ -401,10 +403,8 @@ class Trace:
             f"{str(k).rjust(width)} {'  ' * _ply(step.node)}{sentence(self, step, *where)}"
             for k, (step, where) in enumerate(zip(self.noted, self.noted.places), 1)
         ]
-        said[0] += self._before
-        if self._raised >= 0:
-            said[self._raised] += f" It is ended by {self.failure}."
-        said[-1] += self._after
+        for k, more in self._beside.items():
+            said[k] += more
         steps = "\n".join(said)
         return f"{self.failure}\n{steps}" if self.failure else steps
 

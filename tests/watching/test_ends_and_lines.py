@@ -46,6 +46,14 @@ def test_an_exception_ends_the_trace_and_is_its_error():
     said = ["Enter the root", "leaves the node after moves a, c. It is ended", "leaves the root"]
     assert len(lines) == 3 and all(map(str.__contains__, lines, said)), "first, there, and last"
 
+    def cut_off(pile):
+        below = [cut_off(pile - take) for take in (1, 2) if take < pile]
+        return 1 // (3 - pile) - sum(below)
+
+    trace = watch(cut_off, 3)
+    assert trace.text().count("ZeroDivisionError") == 3 and "It is ended by" not in trace.text()
+    assert trace.says(-1) in trace.text() and trace.says(0) in trace.text()
+
 
 def test_an_interrupt_ends_the_trace():
     def counted(n):
