@@ -564,7 +564,7 @@ class Visits(Survey):
 
     def _uncounted(self, key: Any, move: Any) -> Any:
         """A move without the count that its loop puts before it."""
-        if type(move) is not tuple or len(key) > 1:
+        if type(move) is not tuple or len(key) > 1 or not isinstance(key[0], Loop):
             return move
         rest = move[1] if len(move) == 2 else move[1:]
         return rest if "enumerate" in self._before(key[0]) else move
