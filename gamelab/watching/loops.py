@@ -173,7 +173,8 @@ def _standing_at(names: Sequence[str], steps: list[Any]) -> Names:
     for k, step in enumerate(steps):
         if names[0] in _names_in(step, "LOAD"):
             after = steps[k + 1 :]
-            end = next(n for n, one in enumerate(after) if one.opname.startswith(ENDING))
+            ends = *ENDING, "RAISE"
+            end = next(n for n, one in enumerate(after) if one.opname.startswith(ends))
             if "JUMP" not in after[end].opname and names_of(after[end])[0] != names[0]:
                 whole = end == 1 and after[0].opname == "BINARY_SUBSCR"
                 uses.append(names_of(after[end])[:1] if whole else ())
@@ -671,11 +672,12 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
                 continue  # some Pythons pass that line on the way out of the loop, too
             tests = (ways[step.offset] for step in own if len(ways[step.offset]) > 1)
             tested = {lines[jumps.get(to, to)] for test in tests for to in test}
-            stated = next(
+            stated = (
                 ended
                 for step, ended in _statements(steps)
                 if step.opname.startswith(ENDING) and any(part.offset == call for part in ended)
             )
+            stated = next(stated, ())  # that a loop goes over, say, or an exception holds
             used = {n for step in stated for n in _names_in(step, "LOAD")}
             new = {n for step in own for n in _names_in(step, "STORE")}
             behind = reachable(call, {**ways, loop.start: ()})

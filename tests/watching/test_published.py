@@ -608,6 +608,37 @@ def test_what_a_limit_or_an_exception_ends_before_a_move_is_no_leaf():
         assert bool(trace.doubts) is not raises and not trace.cuts
 
 
+def gone_through(plies):
+    """Lists of what the children's lists hold."""
+    return [-one for _ in "ab" for one in gone_through(plies - 1)][:2] if plies else [1, 2]
+
+
+def looped(plies):
+    if plies == 0:
+        return [1, 2]
+    found = []
+    for _ in "ab":
+        for one in looped(plies - 1):
+            found.append(-one)
+    return found[:2]
+
+
+def raised(plies):
+    best = 3
+    for count in range(2) if plies else ():
+        try:
+            raise KeyError(raised(plies - 1) + count)
+        except KeyError as error:
+            best = error.args[0]
+    return best
+
+
+@pytest.mark.parametrize("search", [gone_through, looped, raised])
+def test_what_comes_back_may_be_gone_through_or_raised(search):
+    trace = watch(search, 3)
+    assert len(trace.visited) == 15 and len(trace.leaves_read) == 8 and trace.cuts == []
+
+
 def handed_on(pile, seen):
     if pile in seen:
         return seen[pile]
