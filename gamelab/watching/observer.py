@@ -168,7 +168,7 @@ class Observer:
             matches = not found.isdisjoint(due)
             return matches, self._windowed(group), last.began
 
-        chosen = max(leading, key=rank) if len(leading) > 1 else leading[0]
+        chosen = max(leading, key=rank) if leading[1:] else leading[0]
         serving = set().union(*groups) - chosen
         for group in groups:
             # a search that another ends in, on the node it has come to, is one search with it

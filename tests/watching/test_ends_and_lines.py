@@ -84,6 +84,14 @@ def test_calls_without_end_are_said_so():
     assert watch(endless, 3, 1).failure.endswith("it calls itself without end")
 
 
+def test_a_node_after_many_moves_is_not_called_by_all_of_them():
+    def down(plies):
+        return 1 - down(plies - 1) if plies else 0
+
+    text = watch(down, 32).text()
+    assert "after 31 moves, the last 0 " in text and "after 30 moves" not in text
+
+
 def test_a_parameter_of_that_name_is_the_programs_own():
     def count(limit, lines):
         return 0 if limit == 0 else count(limit - 1, lines)

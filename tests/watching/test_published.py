@@ -608,9 +608,9 @@ def test_what_a_limit_or_an_exception_ends_before_a_move_is_no_leaf():
         assert bool(trace.doubts) is not raises and not trace.cuts
 
 
-def gone_through(plies):
+def in_one_list(plies):
     """Lists of what the children's lists hold."""
-    return [-one for _ in "ab" for one in gone_through(plies - 1)][:2] if plies else [1, 2]
+    return [-one for _ in "ab" for one in in_one_list(plies - 1)][:2] if plies else [1, 2]
 
 
 def looped(plies):
@@ -633,7 +633,7 @@ def raised(plies):
     return best
 
 
-@pytest.mark.parametrize("search", [gone_through, looped, raised])
+@pytest.mark.parametrize("search", [in_one_list, looped, raised])
 def test_what_comes_back_may_be_gone_through_or_raised(search):
     trace = watch(search, 3)
     assert len(trace.visited) == 15 and len(trace.leaves_read) == 8 and trace.cuts == []
@@ -656,6 +656,7 @@ def kept_in_a_default(pile, turn=1, seen={}):  # noqa: B006
 def test_a_table_that_a_search_is_given_is_no_position_whatever_it_is_called():
     trace = watch(handed_on, 5, {})
     assert trace.leaves_read == ["0.0.0.0.0"] and len(trace.visited) == 10
+    assert trace.answered == {"0.0.0.1", "0.0.1", "0.1", "1"}
     trace = watch(kept_in_a_default, 5)
     assert trace.leaves_read == ["0.0.0.0.0", "0.0.0.1"] and len(trace.visited) == 15
 

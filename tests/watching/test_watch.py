@@ -103,6 +103,19 @@ def test_a_search_that_another_ends_in_is_one_search_with_it():
     assert trace.visited == [node.path for node in root.nodes()] and trace.seen == "calls"
 
 
+def test_of_two_searches_that_find_the_same_the_one_with_a_window_is_shown():
+    def plain(node):
+        best = max if node.player == "max" else min
+        return node.payoff if node.is_leaf else best(map(plain, node.children))
+
+    def proved(node):
+        found = alphabeta(node)
+        return found if found.value == plain(node) else None
+
+    trace = watch(proved, tree([[3, 5], [2, 9]]))
+    assert trace.cuts == ["1"] and trace.steps[0].alpha is not None
+
+
 def test_the_line_of_the_break_is_the_last_that_ran_before_a_cut():
     kept, without = (watch(alphabeta, tree(TWO_PLY), lines=lines) for lines in (True, False))
     (cut,) = (step for step in kept.steps if step.kind == "cut")
