@@ -399,7 +399,7 @@ class Reads(Calls):
         made = {}
         for began, (what, _, node, _) in enumerate(reads):
             passed = [node]
-            while passed[-1].parent is not None and passed[-1].path not in made:
+            while passed[-1].parent is not None:
                 passed.append(passed[-1].parent)
             for one in reversed(passed):
                 if one.path not in made:

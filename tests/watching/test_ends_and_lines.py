@@ -50,6 +50,10 @@ def test_an_exception_ends_the_trace_and_is_its_error():
         below = [cut_off(pile - take) for take in (1, 2) if take < pile]
         return 1 // (3 - pile) - sum(below)
 
+    def halted(pile):
+        return halted(pile - 1) if pile > 1 else 1 // 0
+
+    assert "It is ended by ZeroDivisionError" in watch(halted, 2).says(-2)
     trace = watch(cut_off, 3)
     assert trace.text().count("ZeroDivisionError") == 3 and "It is ended by" not in trace.text()
     assert trace.says(-1) in trace.text() and trace.says(0) in trace.text()
