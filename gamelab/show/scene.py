@@ -281,7 +281,7 @@ class Scene:
         """The states that one step sets, given those now and before any."""
         i = self.index[step.node]
         node, changed = self.nodes[i], {}
-        if step.kind == "enter":
+        if step.kind == "enter" and now[i] != first[i]:
             # what an earlier visit came to, or left unread, is not of this one
             changed = {j: first[j] for j in (self.index[one.path] for one in node.nodes())}
         state = changed.get(i, now[i])
