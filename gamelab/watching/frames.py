@@ -147,8 +147,6 @@ class Plan:
         taken, renewed = fetched(code)
         better = kept_better(code)
         self.fetched = taken - better
-        # where others stand that are kept, too, where they are better than what they held
-        self.rivals = [*dict.fromkeys(at for name, at in kept if name in better & beside)][1:]
         # all that it returns by name
         self.given = {name for name, _ in kept}
         if kept or not returned:

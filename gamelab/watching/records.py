@@ -342,9 +342,8 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
     # what is never but true or false is no value
     may = (at for at in fits if at in numbers)
     place = max(may, key=lambda at: (fits[at], inside[at]), default=None)
-    # nor is one of several that are kept if not the first
-    others = asked[1:], *[plan.rivals for plan in plans]
-    return None if any(place in some for some in others) else place
+    # nor is one of several by which they choose if not the first
+    return None if place in asked[1:] else place
 
 
 def rises(seen: list[Any], came: list[Any]) -> set[bool] | None:
