@@ -238,10 +238,11 @@ class Scene:
             for player, (shape, family) in self.style.items()
             if player in present
         ]
+        octagons = ["known without a search"] if self.known else []
         if any(node.children and node.player is None for node in self.nodes):
-            items.append((*UNTOLD, "plain", "who moves is not told"))
-        elif self.known:
-            items.append((*UNTOLD, "plain", "known without a search"))
+            octagons.insert(0, "who moves is not told")
+        if octagons:
+            items.append((*UNTOLD, "plain", " or ".join(octagons)))
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))
             # a search with a window may cut: that it did so here is for its steps to show

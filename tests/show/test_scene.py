@@ -154,6 +154,18 @@ def test_a_node_of_which_nobody_knows_who_moves_does_not_look_like_a_leaf():
     assert "who moves is not told" in [text for *_, text, _ in scene.legend]
 
 
+def test_an_octagon_has_one_place_in_the_legend_for_all_that_it_may_mean():
+    def ends(coins, known):
+        if coins not in known:
+            below = [coins[k] - ends(coins[:k] or coins[1:], known) for k in (0, -1) if coins]
+            known[coins] = max(below, default=0)
+        return known[coins]
+
+    legend = Scene(watch(ends, (8, 15, 3), {})).legend
+    told = {shape: text for shape, _, text, _ in legend}
+    assert told["octagon"] == "who moves is not told or known without a search"
+
+
 @pytest.mark.parametrize("font", [15, 14, 13, 12])
 def test_a_label_is_as_large_as_its_place_allows(font):
     assert fit(10, 10 * font + 3) == (font, 1, False, font + 2)
