@@ -11,6 +11,7 @@ from .change import LOOPS, Change, expression, leaves, mentions, targets, text_o
 from .roles import Part, within
 
 BLOCKS = "body", "orelse"
+SETTABLE = ast.Name | ast.Attribute | ast.Subscript
 SIMPLE = (ast.Break, ast.Continue, ast.Assign, ast.AugAssign, ast.Global, ast.Nonlocal)
 
 
@@ -104,9 +105,10 @@ def _instead(one, alone, part, loops):
                 yield "cut before the update", [_statement(f"return {best}")]
         case ast.Continue():
             yield "nothing cut", [ast.Break()]
-        case ast.Expr(ast.Compare(ops=[ast.Eq()])):
-            yield "== for =", [_statement(text_of(one).replace("==", "=", 1))]
         case ast.Expr(value) if not _is_text(one) and not _yields(one):
+            match value:
+                case ast.Compare(left, [ast.Eq()], [right]) if isinstance(left, SETTABLE):
+                    yield "== for =", [_statement(f"{text_of(left)} = {text_of(right)}")]
             yield "nothing returned", [ast.copy_location(ast.Return(value), one)]
         case ast.Return(None | ast.Constant(None)):
             mistake = "None after a cut" if loops else "nothing returned"

@@ -414,18 +414,22 @@ def _alternating(mistake, call, part):
         if _parameter(other, role) and part.of(role)
     }
     child = text_of(call.args[0])
+    if child in part.of("node"):
+        return  # what is handed on is no child
     same = _with(deepcopy(call), other, news)
     test = expression(f"{child}.player == {part.of('node')[0]}.player")
     yield mistake, ast.IfExp(test, same, ast.UnaryOp(ast.USub(), call))
 
 
 def _partner(call, other):
-    """The function of two that the child asks for in its place."""
+    """Another function of the program in its place, or the one of the two that the child asks
+    for."""
     name = next((name for name, one in other.program.items() if one is other), "")
     for partner, one in other.program.items():
         if one is other or len(one.parameters) != len(other.parameters) or not call.args:
             continue
         func = lambda which: text_of(call.func).replace(name, which)  # noqa: E731
+        yield "turn misread", ast.Call(expression(func(partner)), call.args, call.keywords)
         for first, second in ((name, partner), (partner, name)):
             chosen = f'{func(first)} if {text_of(call.args[0])}.player == "max" else {func(second)}'
             yield "turn misread", ast.Call(expression(chosen), call.args, call.keywords)
