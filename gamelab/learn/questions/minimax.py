@@ -40,6 +40,8 @@ OF_A_MOVE = {
 BOTH_WAYS = SIDES, SIDES[::-1]
 UNSIGNED = "leaf for the wrong player"
 LOSSES = [[-3, -1], [-2, -5]]
+# A sign that is left to its default below a node of MIN is wrong where MIN moves again.
+MIN_TWICE = tree(moves("min", moves("min", 3, 5), 7))
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
 
@@ -127,6 +129,7 @@ def _value_trees(rng, given):
             [1, 7]
             [0, -1]
         """),
+        ("MIN moves twice", MIN_TWICE),
         *_drawn(
             rng,
             """
@@ -190,6 +193,7 @@ def _limited_cases(rng, given):
         ("a line of single moves, depth 2", ladder(5), 2),
         ("one move to a leaf, depth 1", tree(moves("max", {"payoff": 1, "eval": 5}, eval=0)), 1),
         ("a leaf of 0, depth 1", tree(moves("max", {"payoff": 0, "eval": 5}, eval=3)), 1),
+        ("MIN moves twice, depth 2", MIN_TWICE, 2),
         *_drawn(
             rng,
             """
