@@ -2,8 +2,6 @@
 are what they should be.
 """
 
-import contextlib
-import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -12,6 +10,7 @@ from typing import Any
 from gamelab.learn import check as checking
 from gamelab.learn.finding import HINTS
 from gamelab.learn.lessons import CUTS, LESSONS
+from gamelab.learn.limits import silent
 from gamelab.learn.question import Case, Posed, run_here
 
 from .. import CourseError
@@ -102,7 +101,7 @@ class Master:
         # would only take their time
         source = re.sub(r"^(check|draw)\(.*\)$", "pass", source, flags=re.M)
         try:
-            with contextlib.redirect_stdout(io.StringIO()):
+            with silent:
                 exec(compile(source, str(self.path), "exec"), space)
         except Exception as error:
             raise CourseError(f"{cell.place()}: {type(error).__name__}: {error}") from error

@@ -5,6 +5,7 @@ function.
 import contextlib
 import ctypes
 import importlib
+import io
 import signal
 import sys
 import threading
@@ -16,6 +17,17 @@ from types import FunctionType
 SECONDS = 2.0
 FRAMES = 400
 TICK = 0.1
+
+
+class Nowhere(io.TextIOBase):
+    """Where what is printed is lost at once: kept, a print without end would take all memory."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+# with silent: nothing is printed
+silent = contextlib.redirect_stdout(Nowhere())
 
 
 class TooLong(BaseException):

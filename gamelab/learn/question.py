@@ -9,7 +9,6 @@ is plain values and a list of what was read."""
 from __future__ import annotations
 
 import contextlib
-import io
 import sysconfig
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..trees.node import Node
-from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
+from .limits import Refused, TooLong, recursion_limit, refusing, silent, time_limit
 from .reading import Counter
 from .values import NotPlain, TooLarge, from_plain, plain, same
 from .wording import (
@@ -44,7 +43,8 @@ if TYPE_CHECKING:
 ATTEMPTS = 2_000
 VISIBLE = 0.4
 ENDLESS = (
-    "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
+    "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end,"
+    " or that does the same work again and again"
 )
 NOT_TRIED = "not tried, since two calls before it had not ended"
 PATHS = ("stdlib", "platstdlib", "purelib", "platlib")
@@ -386,7 +386,7 @@ def within_limits(
     called : gives the call of the student's function as it is written, for an error in which none
     of their lines has a part. limit : ends it with TooLong when its time is over."""
     try:
-        with contextlib.redirect_stdout(io.StringIO()), recursion_limit(), limit():
+        with silent, recursion_limit(), limit():
             return call(), None
     except TooLong:
         problem = ENDLESS

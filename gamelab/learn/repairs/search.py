@@ -5,15 +5,13 @@ What is found is true by construction: with this change the program is right. An
 Gulwani and Solar-Lezama, Automated feedback generation for introductory programming assignments
 (2013)."""
 
-import contextlib
-import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from random import Random
 from time import process_time
 
-from ..limits import recursion_limit, refusing
+from ..limits import recursion_limit, refusing, silent
 from ..question import Case, Outcome, Posed, Verdict, run_here
 from ..values import same
 from .changed import Candidate, Changed, Told
@@ -48,11 +46,11 @@ def repaired(posed: Posed, changed: Changed, verdicts: Sequence[Verdict]) -> Rep
         if process_time() > until:
             return Outcome(problem="not tried")
         try:
-            with recursion_limit(), contextlib.redirect_stdout(io.StringIO()):
+            with recursion_limit(), silent:
                 answer = changed.answer(made)
                 with refusing(posed.question.forbidden):
                     return run_here(case, answer, name=posed.question.answer)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             # a change may make a program that is none
             return Outcome(problem=type(error).__name__)
 
