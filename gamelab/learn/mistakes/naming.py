@@ -65,7 +65,7 @@ def _plainly(posed, seen):
         one.value is None and "NoneType" in (one.problem or "NoneType") for one in wrong
     ):
         return RETURNS_NOTHING
-    if all(same(_raised(right), one.value) for right, one in due):
+    if wrong and all(same(_raised(right), one.value) for right, one in due):
         return FROM_ONE
     stopped = any(one.problem is not None for _, one in seen)
     constant = not stopped and _one(one for _, one in seen) and not _one(posed.expected)

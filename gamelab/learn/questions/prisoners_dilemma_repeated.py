@@ -74,10 +74,15 @@ def _strategy_cases(rng, given):
         f"one who plays {script}": script
         for script in ("".join(rng.choice("CCCD") for _ in range(14)) for _ in range(2))
     }
-    return calls("my_strategy", histories) + [
+    return calls("my_strategy", dict.fromkeys(histories)) + [
         Case(f"its moves against {name}", drive=_against(script))
         for name, script in scripts.items()
     ]
+
+
+def _accepts_moves(given, case, value, right):
+    """A match knows no other moves than C and D, written so."""
+    return value == right or same(right, value) and like("spelling", value)
 
 
 # 7: a match by hand, and the shadow of the future.
@@ -141,6 +146,7 @@ REPEATED = (
         reference=_described,
         given=_strategy_given,
         cases=_strategy_cases,
+        accepts=_accepts_moves,
         mistakes={"own last move": _answering_itself},
     ),
     Question(

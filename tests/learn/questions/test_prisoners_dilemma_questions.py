@@ -28,6 +28,12 @@ def test_a_strategy_that_returns_no_move_gets_none(move):
     assert check("dilemma-6", lambda mine, theirs: move).points == 0
 
 
+def test_a_move_that_no_match_would_take_gets_no_points():
+    right = posed("dilemma-6").reference
+    report = check("dilemma-6", lambda mine, theirs: right(mine, theirs).lower())
+    assert report.points == 0 and CATALOGUE["spelling"] in report.text()
+
+
 # A mistake in one entry is told where it stands.
 
 
