@@ -298,7 +298,9 @@ def _simpler(place: Location) -> Made:
             yield "chances lost", ast.BinOp(left, ast.Div(), right)
         case ast.BinOp(left, ast.Sub() | ast.Add(), ast.Constant()):
             steps = "depth off by one" if place.part.plays(node, "depth") else "constant"
-            yield "last child left out" if "len" in text_of(node) else steps, left
+            # what is divided by is no end of a list
+            end = "len" in text_of(node) and not isinstance(place.owner, ast.BinOp)
+            yield "last child left out" if end else steps, left
         case ast.Call(ast.Name("int" | "round"), [first, *_]):
             yield "rounded", first
         case ast.BinOp(ast.List([ast.List() as one]), ast.Mult(), many):
