@@ -162,14 +162,15 @@ def judged_small(
 def _followed(posed, answer, case, found):
     """The finding with both searches of its tree, as far as they can be watched."""
     root, options = case.root, case.options
-    if len(case.arguments) > 1:
+    if len(case.arguments) > 1 or root.is_leaf:
         return found
 
     def both():
         right = watch(posed.reference, root, **options)
         try:
             with refusing(posed.question.forbidden):
-                return watch(answer, root, **options).for_max(), right.for_max()
+                mine = watch(answer, root, **options)
+                return mine.side, mine.for_max(), right.for_max()
         except ValueError as error:
             # the answer itself runs on this tree: it is watch that finds no search in it
             return str(error)
@@ -178,11 +179,14 @@ def _followed(posed, answer, case, found):
     if problem is not None or isinstance(traces, str):
         said = f"The steps of your search cannot be followed: {problem or traces}."
         return replace(found, parting=said)
-    return replace(found, traces=traces, parting=_parting(*traces))
+    side, *traces = traces
+    given = "" if side == "max" else ", where numbers are told as they count for MAX"
+    return replace(found, traces=(*traces,), parting=_parting(*traces, given))
 
 
-def _parting(mine, right):
-    """The first step at which one search does something else than the other, in words."""
+def _parting(mine, right, given=""):
+    """The first step at which one search does something else than the other, in words. given : how
+    the numbers of the first are told."""
     if mine.seen == "reads":
         return "What your search reads can be followed, and not its calls."
     ours, theirs = (_milestones(trace) for trace in (mine, right))
@@ -195,7 +199,7 @@ def _parting(mine, right):
             f"“{_short(trace.says(step[0]), step[1])}”" if step else "it is over"
             for trace, step in ((mine, here), (right, there))
         )
-        return f"They part at step {number}. Yours: {did} A right one: {should}"
+        return f"They part at step {number}{given}. Yours: {did} A right one: {should}"
     differs = (
         "what they look at on the way differs"
         if same(right.result, mine.result)
@@ -223,6 +227,8 @@ def written(root: Node) -> str:
     >>> from gamelab import tree
     >>> written(tree([[3, "1/3"], {"player": "max", "children": [2]}], first="min"))
     'tree([[3, "1/3"], [2]], first="min")'
+    >>> written(tree({"player": "max", "moves": ["lend"], "children": [1]}))
+    'tree({"player": "max", "children": [1], "moves": ("lend",)})'
     """
     layers = root.players
     if "chance" in root.movers and len(root.movers) == 2 and "chance" != root.player:
@@ -230,7 +236,7 @@ def written(root: Node) -> str:
 
     def typed(value):
         if isinstance(value, tuple):
-            return f"({', '.join(map(typed, value))})"
+            return f"({', '.join(map(typed, value))}{',' * (len(value) == 1)})"
         return f'"{value}"' if isinstance(value, Fraction | str) else repr(value)
 
     def form(node, turn):

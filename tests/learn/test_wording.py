@@ -5,7 +5,9 @@ same in the grader's words.
 import random
 import re
 import sys
+import tracemalloc
 from fractions import Fraction
+from math import inf
 from threading import Thread
 from time import sleep
 
@@ -17,7 +19,7 @@ from gamelab.learn.check import judged, posed
 from gamelab.learn.diagnosis import Finding, written
 from gamelab.learn.limits import TooLong, time_limit
 from gamelab.learn.mistakes.windows import WINDOW_VALUE
-from gamelab.learn.question import Case, Question
+from gamelab.learn.question import Case, Question, within_limits
 from gamelab.learn.tables import CATALOGUE
 from gamelab.learn.values import from_plain, plain
 from gamelab.learn.wording import misfit, missing, not_right, read_differently, rounded
@@ -126,7 +128,33 @@ def test_the_whole_call_is_told_with_both_results():
 
 
 def test_a_program_that_ends_is_told_so():
-    assert "ended the program" in check("minimax-2", lambda node: sys.exit(1)).text()
+    def minimax_value(node):
+        if node.is_leaf:
+            return node.payoff
+        sys.exit(1)
+
+    assert "ended the program" in check("minimax-2", minimax_value).text()
+
+
+def test_an_answer_that_prints_without_end_takes_no_room():
+    tracemalloc.start()
+    called, problem = within_limits(lambda: [print("x" * 1_000_000) for _ in range(50)])
+    assert len(called) == 50 and problem is None
+    assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    tracemalloc.stop()
+
+
+def test_steps_of_a_negamax_say_for_whom_they_are_told():
+    def node_value(node, sign=1):
+        if node.is_leaf:
+            return node.payoff
+        best = -inf
+        for child in node.children:
+            best = max(best, -node_value(child, -sign))
+        return best
+
+    said = check("minimax-4", node_value).finding.parting
+    assert "as they count for MAX. Yours: “Leaf 1 returns −1.”" in said
 
 
 @pytest.mark.slow
@@ -158,6 +186,11 @@ def test_no_more_than_two_calls_without_an_end_are_waited_for():
 
     check("minimax-2", sleeps_over_a_single_move)
     assert len(slept) == 2
+
+
+def test_nothing_is_followed_on_a_tree_of_one_leaf():
+    finding = check("minimax-2", lambda node: None).finding
+    assert finding.root.is_leaf and not finding.parting
 
 
 def test_a_loop_over_the_roots_children_is_part_of_the_search():
