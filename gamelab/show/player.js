@@ -76,7 +76,7 @@ function go(wanted) {
   show(to);
   describe(data.steps[to]);
   if (data.questions) rest(to ? "" : OPENING);
-  // what is asked of the page comes last: it is laid out but once
+  // last, so that the page is laid out but once
   follow();
   const line = [...part("sources").querySelectorAll("[aria-current]")].at(-1);
   reveal(line?.parentNode, line);
@@ -89,7 +89,7 @@ function describe({ says, event, line }) {
   part("count").textContent = `step ${count}`;
   part("count").title = `draw(trace, step=${event})`;
   part("slider").value = step + 1;
-  // aria-disabled and not disabled: a button that is disabled loses the focus.
+  // aria-disabled: a button that is disabled loses the focus.
   const ends = { first: 0, back: 0, last, next: last };
   for (const name in ends) part(name).ariaDisabled = step === ends[name];
   light(line);

@@ -3,6 +3,7 @@
 const NEAR = 24; // px within which a click means a leaf or a branch
 
 const stage = part("stage");
+new ResizeObserver(follow).observe(stage);
 const interval = part("interval");
 let svg;
 let edges, shapes, values, crosses, cursor, windows; // the elements of each layer, alpha and beta in turn

@@ -135,6 +135,20 @@ def test_a_saved_page_is_stepped_through_by_keys_at_once(browser, tmp_path):
     page.close()
 
 
+def test_the_node_at_hand_stays_in_sight_when_a_phone_is_turned(browser, tmp_path):
+    watch(alphabeta, random_tree(2, depth=3, seed=1)).save(tmp_path / "x.html")
+    page = browser.new_page(viewport={"width": 844, "height": 390})
+    page.goto((tmp_path / "x.html").as_uri())
+    page.get_by_text("step 1 of").wait_for()
+    page.set_viewport_size({"width": 390, "height": 844})
+    stage, root = (
+        page.locator(f'[data-gl="stage"]{inside}').bounding_box()
+        for inside in ("", ' [data-layer="cursor"] path >> nth=0')
+    )
+    assert stage["x"] < root["x"] and root["x"] + root["width"] < stage["x"] + stage["width"]
+    page.close()
+
+
 @pytest.mark.parametrize("kind, magic", [("svg", b"<svg"), ("png", b"\x89PNG")])
 @pytest.mark.parametrize("name", ["stage", "zero_sum", "figure"])
 def test_a_saved_page_saves_its_picture(browser, tmp_path, name, kind, magic):
