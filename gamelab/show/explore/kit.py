@@ -397,6 +397,7 @@ def labelled(name, control, buttons=()) -> widgets.HBox:
     """A control with its name before it and its buttons behind it; "" where it shows its own."""
     before = [widgets.Label(name, layout={"margin": "0 6px 0 0"})] if name else []
     layout = {"margin": "0 24px 4px 0", "align_items": "center", "max_width": "calc(100% - 24px)"}
+    layout["flex_flow"] = "row wrap"  # on a telephone the buttons leave the track its room
     return widgets.HBox([*before, control, *buttons], layout=layout)
 
 
