@@ -137,8 +137,9 @@ class Attempt(ExitStack):
         """What may be changed in the paper's answer to make it right; none where that is not
         known. NoValue if the process does not say.
         """
-        order = {"do": "changes", "name": posed.question.answer}
-        found = [Candidate(*one) for one in self._asked(posed.question.id, order)]
+        asked = posed.question
+        order = {"do": "changes", "name": asked.answer, "uses": asked.uses}
+        found = [Candidate(*one) for one in self._asked(asked.id, order)]
         known = all(one.mistake in CATALOGUE and type(one.places) is list for one in found)
         return found if known else []
 

@@ -117,7 +117,7 @@ class Cells:
         """What may be changed in an answer to make it right."""
 
         def changes():
-            changed = Changed.of(self._answer(order["name"]))
+            changed = Changed.of(self._answer(order["name"]), order["uses"])
             if changed is None:
                 return []
             self._changed[order["name"]] = changed

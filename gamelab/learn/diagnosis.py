@@ -51,7 +51,7 @@ def find(
         return outcome
 
     small = judged_small(posed, verdicts, put, posed.verdict)
-    changed = None if endless else Changed.of(answer)
+    changed = None if endless else Changed.of(answer, posed.question.uses)
     repair = repaired(posed, changed, verdicts) if changed else None
     names = (
         (KEPT,)

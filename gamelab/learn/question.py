@@ -121,7 +121,8 @@ class Question:
     mistakes : name in the catalogue to the answer that holds this mistake, from what is given
     (for a function, a function). form : how it asks for a function, with the shapes that these
     mistakes take there.
-    forbidden : public functions of gamelab that refuse while the answer is called.
+    forbidden : public functions of gamelab that refuse while the answer is called. uses : functions
+    of its own that another question asks for, and checks: no repair is looked for there.
     accepts : for answers of which many are right, accepts(given, case, value, right) -> True,
     False, or a sentence that says what is wrong; `right` is what the reference gives.
     telling : from a value to the part of it by which a mistake is known.
@@ -138,6 +139,7 @@ class Question:
     mistakes: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     form: Form | None = None
     forbidden: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
     accepts: Callable[[Any, Case, Any, Any], bool | str] | None = None
     telling: Callable[[Any], Any] = lambda value: value
 

@@ -351,6 +351,7 @@ QUESTIONS = (
         _search_cases,
         given=estimated_given,
         forbidden=SEARCHES,
+        uses=("limited_value",),
         form=BEST_MOVE,
         usual=(
             "tie replaces",

@@ -36,11 +36,15 @@ class Told(NamedTuple):
 
 
 class Changed:
-    """The candidates for the repair of a program, the surest names first."""
+    """The candidates for the repair of a program, the surest names first, none of them in the
+    functions that it only uses.
+    """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, uses: Sequence[str] = ()) -> None:
         self.program = program
-        singles = changes(program)
+        used = [one for one in program.module.body if getattr(one, "name", "") in uses]
+        kept = {id(node) for one in used for node in ast.walk(one)}
+        singles = [one for one in changes(program) if id(one.owner) not in kept]
         all_of_them = [(one,) for one in singles] + [*_everywhere(singles)]
         # where each child is searched twice, every trial of another change is long: time is over
         # before the turn of this one
@@ -57,10 +61,10 @@ class Changed:
         self._made: tuple[tuple[int, ...], Any] = ((), None)
 
     @classmethod
-    def of(cls, answer: Any) -> "Changed | None":
+    def of(cls, answer: Any, uses: Sequence[str] = ()) -> "Changed | None":
         """The candidates of an answer; None where its source cannot be had."""
         program = program_of(answer)
-        return cls(program) if program else None
+        return cls(program, uses) if program else None
 
     def answer(self, made: tuple[int, ...]) -> Callable[..., Any]:
         """The answer with these candidates made, by number; what that raises comes through."""
