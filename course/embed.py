@@ -73,4 +73,6 @@ def _parsed(text):
             return parse(text)
         except (ValueError, SyntaxError):
             pass
+    if text.startswith(("[", "{", "(")):
+        raise ValueError(f"{text} cannot be read: is every bracket closed, every text in quotes?")
     return text

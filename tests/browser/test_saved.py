@@ -179,6 +179,10 @@ def test_what_no_explorer_takes_is_said_in_a_sentence(tmp_path, capsys):
         ("nothing",): "There is no explorer 'nothing', only alphabeta",
         ("alphabeta",): "alphabeta: missing a required argument: 'root'",
         ("alphabeta", "[[1], []]"): "alphabeta: ",
+        (
+            "alphabeta",
+            "[[1, 2], [3",
+        ): "alphabeta: [[1, 2], [3 cannot be read: is every bracket closed",
         ("duel", "first=me"): "duel: 'me' is not in the menu",
     }.items():
         assert main(["embed", *words, "--to", str(tmp_path / "to")]) == 1
