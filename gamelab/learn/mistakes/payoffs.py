@@ -132,5 +132,6 @@ SUREST = Form(
             where=("True",),
         ),
         "place in the order": PLACES["place in the order"][::-1][:2],
+        "value for move": PLACES["value for move"][:1],
     },
 )

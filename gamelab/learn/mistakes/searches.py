@@ -187,7 +187,10 @@ BY_WORTH = """return move => def worth(child):
 
     worths = list(map(worth, node.children))
     return sorted(worths, reverse={side}).index(max(worths))"""
-PLACES: Shapes = {"place in the order": every(BY_WORTH, side=SIDES)}
+PLACES: Shapes = {
+    "place in the order": every(BY_WORTH, side=SIDES),
+    "value for move": each("return move => return sign * value", "return move => return value"),
+}
 
 
 def _asking(page, name, asked, shapes, *lines, window=""):
