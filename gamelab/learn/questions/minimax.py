@@ -41,7 +41,8 @@ BOTH_WAYS = SIDES, SIDES[::-1]
 UNSIGNED = "leaf for the wrong player"
 LOSSES = [[-3, -1], [-2, -5]]
 # A sign that is left to its default below a node of MIN is wrong where MIN moves again.
-MIN_TWICE = tree(moves("min", moves("min", 3, 5), 7))
+THREE, FIVE, SEVEN = ({"payoff": payoff, "eval": 9 - payoff} for payoff in (3, 5, 7))
+MIN_TWICE = tree(moves("min", moves("min", THREE, FIVE, eval=1), SEVEN, eval=8))
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
 
