@@ -90,6 +90,7 @@ VALUES: Shapes = {
     "tie replaces": every("value > best => value > best or value == best and {side}", side=SIDES),
     "start at 0": _begun("0"),
     "finite infinity": _begun("-LARGE"),
+    "wrong infinity": _begun("inf"),
     "bounds not swapped": [
         ("-beta, -alpha => -alpha, -beta",),
         (
@@ -210,7 +211,10 @@ VALUE_AT_DEPTH = _asking(
     VALUES,
     window=", alpha, beta",
 )
-VALUE_TO_MOVER = _asking(WHOLE, "value_to_mover(node, sign=1, depth=inf):\n", "value", VALUES)
+FOR_MAX: Shapes = {"MAX for mover": each("return value => return sign * value")}
+VALUE_TO_MOVER = _asking(
+    WHOLE, "value_to_mover(node, sign=1, depth=inf):\n", "value", VALUES | FOR_MAX
+)
 BEST_MOVE = _asking(WHOLE, "best_move(node, depth=inf):\n", "move", MOVES | PLACES, SIGN)
 WINDOW_NEGAMAX = _asking(
     NEGAMAX,

@@ -151,6 +151,7 @@ WINDOWED: Shapes = {
     + every(*SHARED, begins=("alpha, beta = shared",), taken=TAKEN[:1]),
     "start at 0": _begun("0", "0", "0"),
     "finite infinity": _begun("(-LARGE if up else LARGE)", "-LARGE", "LARGE"),
+    "wrong infinity": every(START, start=("(inf if up else -inf)",), side=SIDES),
     "cut before the update": every(
         "        if value > best => "
         "        if {side} and (value >= beta if up else value <= alpha):\n            break\n"
