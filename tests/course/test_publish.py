@@ -216,10 +216,14 @@ def test_students_get_the_packages_of_the_lessons_alone(published):
 
 
 def program(source):
-    """A program without what it says of itself and how far it is indented, each line where it
-    is."""
+    """A program without what it says of itself, of what its functions take and return, and how far
+    it is indented, each line where it is."""
     page = ast.parse(source)
     for node in ast.walk(page):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
         if hasattr(node, "col_offset"):
             node.col_offset = node.end_col_offset = 0
         kinds = ast.FunctionDef | ast.ClassDef | ast.Module
@@ -249,11 +253,11 @@ def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(publish
 
 def test_the_wheel_says_of_public_names_what_the_package_says(published):
     says = (
-        "import gamelab, inspect; assert gamelab.__file__.startswith(sys.path[0])\nfor of in"
-        " gamelab, gamelab.explore:\n for name in of.__all__:\n  each = getattr(of, name)\n "
-        " print(name, inspect.getdoc(each))\n  for part in sorted(vars(each)) if"
-        " inspect.isclass(each) else ():\n   part[0] == '_' or print(part,"
-        " inspect.getdoc(getattr(each, part)))"
+        "import gamelab, inspect; assert gamelab.__file__.startswith(sys.path[0])\ndef says(name,"
+        " each): print(name, callable(each) and inspect.signature(each), inspect.getdoc(each))\nfor"
+        " of in gamelab, gamelab.explore:\n for name in of.__all__:\n  each = getattr(of, name)\n "
+        " says(name, each)\n  for part in sorted(vars(each)) if inspect.isclass(each) else ():\n  "
+        " part[0] == '_' or says(part, getattr(each, part))"
     )
     wheel, kit = (
         printed(f"import sys; sys.path.insert(0, {str(place)!r})\n{says}")
