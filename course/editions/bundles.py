@@ -63,7 +63,7 @@ def wheel(folder: Path) -> tuple[str, bytes]:
 
 
 @lru_cache(maxsize=1024)
-def _in_short(source: bytes, name: str) -> bytes:
+def _in_short(source, name):
     lines = source.decode().splitlines(keepends=True)
     for token in tokenize.tokenize(io.BytesIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -90,7 +90,7 @@ def _in_short(source: bytes, name: str) -> bytes:
     return "".join(lines).encode()
 
 
-def _unread(page: ast.Module, name: str) -> list[ast.Module | ast.FunctionDef | ast.ClassDef]:
+def _unread(page, name):
     """What help() of no package and no public name shows."""
     shown = {each for each in page.body if getattr(each, "name", "") in _public()}
     for kind in [each for each in shown if isinstance(each, ast.ClassDef)]:
@@ -104,7 +104,7 @@ def _unread(page: ast.Module, name: str) -> list[ast.Module | ast.FunctionDef | 
 
 
 @lru_cache
-def _public() -> set[str]:
+def _public():
     """The public names, what public functions return, and what these classes inherit from."""
     from .reference import told
 
@@ -112,7 +112,7 @@ def _public() -> set[str]:
 
 
 @lru_cache(maxsize=2)
-def _tightened(data: bytes) -> bytes:
+def _tightened(data):
     """The same zip in fewer bytes. Takes seconds."""
     import zopfli
 

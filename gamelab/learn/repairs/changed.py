@@ -3,7 +3,7 @@
 import ast
 import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from contextlib import contextmanager
 from itertools import groupby
 from operator import attrgetter
@@ -101,7 +101,7 @@ class Changed:
                 one.swap()
 
 
-def _difference(before: list[str], after: list[str]) -> list[str]:
+def _difference(before, after):
     """The lines taken away and put in; above what is only put in, the line under which it stands.
 
     >>> _difference(["a", "b", "c"], ["a", "x", "b"])
@@ -118,7 +118,7 @@ def _difference(before: list[str], after: list[str]) -> list[str]:
     return said
 
 
-def _everywhere(singles: Sequence[Change]) -> Iterator[tuple[Change, ...]]:
+def _everywhere(singles):
     """The same mistake repaired wherever it is made, as one change: the first remedy of each place,
     or the last.
     """
