@@ -46,6 +46,11 @@ def tables(file):
     return tomllib.loads(beside(file))
 
 
+def rows_of(known):
+    """A mark by which a test runs with each row of one of these tables."""
+    return lambda names, table, **how: pytest.mark.parametrize(names, known[table], **how)
+
+
 def told(file):
     """What is refused, and in which sentence: pairs of lines."""
     return lines_of(file, r"^(\S.*)\n    (.*)$")

@@ -4,10 +4,11 @@
 
 from pathlib import Path
 
-from sentences import tables
+from sentences import rows_of, tables
 
 from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
 KNOWN = tables("course/known.toml")
+known = rows_of(KNOWN)

@@ -7,7 +7,7 @@ import sys
 
 import nbformat
 import pytest
-from known import KNOWN, ROOT, SETTINGS
+from known import ROOT, SETTINGS, known
 from sentences import rewrite
 
 import gamelab
@@ -177,7 +177,7 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cell, says", KNOWN["bad_cell"])
+@known("cell, says", "bad_cell")
 def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, capsys):
     make_course(tmp_path, f"# %% [markdown]\n# # Title\n\n# %%\n{cell}\n")
     status, _, error = run_quietly(tmp_path, capsys=capsys)
@@ -199,7 +199,7 @@ def test_check_runs_the_cells(copy, capsys):
     assert "Repair: python -m course build 01" in out
 
 
-@pytest.mark.parametrize("old, new, says", KNOWN["edited"])
+@known("old, new, says", "edited")
 def test_check_names_what_was_edited_by_hand(copy, old, new, says, capsys):
     path = copy / "notebooks/01_tiny.ipynb"
     text = path.read_text("utf-8")
@@ -326,7 +326,7 @@ def test_outside_a_course(tmp_path, monkeypatch, capsys):
     assert capsys.readouterr().err.startswith(f"There is no course.toml in {tmp_path} or above it")
 
 
-@pytest.mark.parametrize("old, new, says", KNOWN["setting"])
+@known("old, new, says", "setting")
 def test_course_toml_says_what_is_wrong(old, new, says):
     assert COURSE.count(old) == 1
     with pytest.raises(CourseError) as error:

@@ -22,7 +22,7 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 from honest import papers, points
 from hostile import lesson
 from hostile.papers import FULL, cells, notebook
-from known import KNOWN, ROOT, SETTINGS
+from known import ROOT, SETTINGS, known
 from toy_papers import contents
 
 from course import CourseError, package_files
@@ -58,7 +58,7 @@ def run(*words):
 # --- the forms
 
 
-@pytest.mark.parametrize("form, column, students, text", KNOWN["upload"])
+@known("form, column, students, text", "upload")
 def test_what_each_lms_reads(form, column, students, text):
     made = upload(form, GRADES._replace(rows=ROWS[:students]), column)
     assert made == text.replace("\n", "\r\n")

@@ -22,7 +22,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import KNOWN, ROOT
+from known import ROOT, known
 from sentences import rewrite
 from toy_papers import (  # noqa: F401
     SECRET,
@@ -31,6 +31,7 @@ from toy_papers import (  # noqa: F401
     contents,
     course,
     graded,
+    hand_in,
     here,
     mark,
     notebook,
@@ -109,7 +110,7 @@ def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_who
     graded(course)
     fill = course / "out/by_hand/marks.csv"
     fill.write_text(fill.read_text() + "bob,ab-1,,7,=a fair point\n")
-    graded(course, "--merge", str(fill))
+    graded(course, "--merge", fill)
     exercises = Toy(fingerprint="2")
     # the same papers, by other tests
     for name, right in (("ada", 3), ("bob", 2)):
@@ -133,7 +134,7 @@ def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_who
 def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
     (course / "roster.csv").write_text("id,name\nada,Ada Byron\n")
     rewrite(course / "course.toml", "[points]", "[points]\n03 = 1")
-    graded(course, "--roster", str(course / "roster.csv"))
+    graded(course, "--roster", course / "roster.csv")
     assert main(["report", str(course / "out"), "--course", str(course)]) == 0
     page, table = ((course / f"out/report.{kind}").read_text() for kind in ("html", "csv"))
     assert table.splitlines() == [
@@ -198,7 +199,7 @@ def test_a_crash_or_a_killed_worker_costs_one_row(course):
         ("once", f"die {course / 'mark'}"),
         ("zoe", "right 3"),
     ):
-        (course / f"submissions/{name}.ipynb").write_bytes(notebook(source))
+        hand_in(course, name, source)
     graded(course)
     assert {id: row["status"] for id, row in rows(course).items()} == {
         **dict.fromkeys(("ada", "bob", "carl", "zoe", "once"), "graded"),
@@ -307,9 +308,8 @@ def _stopped(folder, by):
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
 def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
     for number in range(6):
-        (course / f"submissions/s{number:02}.ipynb").write_bytes(
-            notebook("slow 0.1" if number % 4 else f"right {number % 5}", f"answer {number}")
-        )
+        does = "slow 0.1" if number % 4 else f"right {number % 5}"
+        hand_in(course, f"s{number:02}", does, f"answer {number}")
     (course / "submissions/broken.ipynb").write_bytes(b"[")
     graded(course)
     undisturbed = contents(course / "out")
@@ -330,8 +330,8 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
 
 def test_papers_that_come_later_or_change_are_graded_then(course):
     graded(course)
-    (course / "submissions/zoe.ipynb").write_bytes(notebook("right 3"))
-    (course / "submissions/bob.ipynb").write_bytes(notebook("right 4"))
+    hand_in(course, "zoe", "right 3")
+    hand_in(course, "bob", "right 4")
     (course / "out/records/carl.json").write_text('{"cut')
     graded(course, "--resume")
     totals = {id: row["total"] for id, row in rows(course).items()}
@@ -387,7 +387,7 @@ def test_nothing_is_graded_by_a_grader_that_is_wrong(course, toy, told):
 
 def test_papers_that_the_clock_cut_short_are_named_at_the_end(course):
     assert "time was up" not in graded(course)
-    (course / "submissions/dora.ipynb").write_bytes(notebook("hurried"))
+    hand_in(course, "dora", "hurried")
     said = graded(course, "--resume")
     assert "Some tests of 1 paper were not tried, since the time was up (dora)." in said
 
@@ -408,7 +408,7 @@ def test_the_solution_must_be_graded_at_all(ours, told):
         solution_first(Toy(), engine)
 
 
-@pytest.mark.parametrize("words, told", KNOWN["option"])
+@known("words, told", "option")
 def test_options_that_cannot_be(course, words, told):
     places = {"IN": str(course / "submissions"), "OUT": str(course / "out")}
     for name, place in places.items():
@@ -445,6 +445,4 @@ def test_where_there_is_no_sandbox_a_sentence_says_so_and_its_tests_are_skipped_
 
 def test_the_roster_tells_who_handed_in_nothing(course):
     (course / "roster.csv").write_text("id\nada\neve\n")
-    assert "On the roster, and no paper: eve." in graded(
-        course, "--roster", str(course / "roster.csv")
-    )
+    assert "On the roster, and no paper: eve." in graded(course, "--roster", course / "roster.csv")

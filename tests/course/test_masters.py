@@ -11,7 +11,7 @@ from itertools import combinations
 from operator import eq
 
 import pytest
-from known import KNOWN, ROOT, SETTINGS
+from known import ROOT, SETTINGS, known
 from sampled import some
 
 from course import CourseError
@@ -113,14 +113,14 @@ def test_the_solution_has_the_answer_and_no_marker(toy):
     assert not re.search(r"SOLUTION|NotImplementedError|len\(tree\)|empty tree", solution)
 
 
-@pytest.mark.parametrize("old, new, said", KNOWN["slip"])
+@known("old, new, said", "slip")
 def test_a_slip_in_a_master_stops_the_build_with_its_place(toy, old, new, said):
     assert TOY.count(old) >= 1
     with pytest.raises(CourseError, match=said):
         toy(TOY.replace(old, new))
 
 
-@pytest.mark.parametrize("old, new, said", KNOWN["refused"])
+@known("old, new, said", "refused")
 def test_a_master_that_does_not_mark_as_it_says_is_refused(toy, old, new, said):
     assert TOY.count(old) == 1
     problems = toy(TOY.replace(old, new)).problems(3)

@@ -16,7 +16,7 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 from known import SETTINGS
 from sentences import rewrite
 from textbook import ALPHABETA
-from toy_papers import course, graded, notebook, rows  # noqa: F401
+from toy_papers import course, graded, hand_in, rows  # noqa: F401
 
 from course import CourseError
 from course.building.masters import master_of
@@ -51,7 +51,7 @@ def oral(course, monkeypatch):
     for path in (course / "submissions").iterdir():
         path.unlink()
     for name, text in PAPERS.items():
-        (course / f"submissions/{name}.ipynb").write_bytes(notebook("right 4", text))
+        hand_in(course, name, "right 4", text)
     graded(course)
     run = course / "out/run.json"
     run.write_text(json.dumps({**json.loads(run.read_text()), "isolation": strongest()}))
@@ -99,7 +99,7 @@ def test_its_marks_count_what_the_course_says(oral):
     rewrite(course / "course.toml", "[points]", "[oral]\n03 = 6\n[points]")
     marks = course / "marks.csv"
     marks.write_text("id,question,points\nada,oral,4.5\n")
-    graded(course, "--merge", str(marks))
+    graded(course, "--merge", marks)
     assert rows(course)["ada"]["oral"] == "4.5" and rows(course)["ada"]["total"] == "13.5"
     assert rows(course)["carl"]["oral"] == ""
 

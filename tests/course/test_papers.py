@@ -9,7 +9,7 @@ import zipfile
 from datetime import datetime
 
 import pytest
-from known import KNOWN
+from known import KNOWN, known
 from sentences import lines_of
 
 from course import CourseError
@@ -115,7 +115,7 @@ def test_zips_among_the_papers(tmp_path):
     }
 
 
-@pytest.mark.parametrize("files, ids", KNOWN["one_folder"])
+@known("files, ids", "one_folder")
 def test_a_zip_of_one_folder(tmp_path, files, ids):
     files = dict.fromkeys(files, PAPER)
     assert [*told(read(zipped(tmp_path / "all.zip", files)))] == ids
@@ -373,14 +373,14 @@ def test_an_id_of_the_roster_is_its_students_alone(tmp_path):
     }
 
 
-@pytest.mark.parametrize("key, name, file, whose", KNOWN["whose"])
+@known("key, name, file, whose", "whose")
 def test_whose_paper_it_is(key, name, file, whose):
     students = [Student(*row) for row in KNOWN["students"]]
     found = find_student(key, name, file, students)
     assert (found.id if found else "") == whose
 
 
-@pytest.mark.parametrize("lines, said", KNOWN["roster"])
+@known("lines, said", "roster")
 def test_rosters_that_cannot_be_read(tmp_path, lines, said):
     with pytest.raises(CourseError, match=said) as error:
         read(fill(tmp_path / "in", ada=PAPER), roster(tmp_path / "roster.csv", *lines))
@@ -408,12 +408,12 @@ def test_a_single_notebook_is_one_paper(tmp_path):
     assert told(read(fill(tmp_path, ada=PAPER) / "ada.ipynb")) == {"ada": ("ada.ipynb", "")}
 
 
-@pytest.mark.parametrize("source, seeds", KNOWN["named_set"])
+@known("source, seeds", "named_set")
 def test_the_set_that_a_paper_names(source, seeds):
     found = read_notebook(notebook("a = 1", source)).exercises
     assert [seed for lesson, seed in found if lesson == "03" and seed] == seeds
 
 
-@pytest.mark.parametrize("name", KNOWN["no_lms"])
+@known("name", "no_lms")
 def test_names_that_no_lms_gave(name):
     assert lms_name(name) is None

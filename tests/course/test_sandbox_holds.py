@@ -19,7 +19,7 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 import fcntl
 
-from known import KNOWN, ROOT
+from known import ROOT, known
 from sandboxes import (  # noqa: F401
     IS_ROOT,
     QUICK,
@@ -59,7 +59,7 @@ def test_a_loop_is_ended_and_the_process_goes_on(hasty):
     assert value(hasty, "x") == 1
 
 
-@pytest.mark.parametrize("source", KNOWN["endless"])
+@known("source", "endless")
 def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     began = time.monotonic()
     try:
@@ -72,7 +72,7 @@ def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     assert time.monotonic() - began < 120
 
 
-@pytest.mark.parametrize("source, said", KNOWN["ends"])
+@known("source, said", "ends")
 def test_a_process_that_ends_is_told(box, source, said):
     lost = gone(box, source)
     assert not lost.hung and str(lost).startswith(said)

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 import pytest
-from known import KNOWN, SETTINGS
+from known import SETTINGS, known
 
 from course import CourseError
 from course.__main__ import main
@@ -74,7 +74,7 @@ def test_the_files_are_written_twice_alike_and_never_over_others(tmp_path, capsy
     assert main([*words, "--force"]) == 0 and (out.read_bytes(), key.read_bytes()) == made
 
 
-@pytest.mark.parametrize("words, said", KNOWN["worksheet"])
+@known("words, said", "worksheet")
 def test_what_is_wrong_is_said_in_a_sentence(tmp_path, monkeypatch, capsys, words, said):
     monkeypatch.chdir(tmp_path)
     course = [] if "--course" in words else ["--course", str(SETTINGS.folder)]
