@@ -263,7 +263,7 @@ def _smallest_change(root, base, run, numbers):
     """The least change of one leaf that is read that makes it read another one."""
     unread = [path for path in numbers if path not in base.reads]
     taken = {leaf.payoff for leaf in root.leaves()}
-    found: dict[str, list[tuple[str, int]]] = {}
+    found = {}
     for far in range(1, FAR + 1):
         moved = [
             (path, root.at(path).payoff + step)

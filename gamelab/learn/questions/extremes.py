@@ -126,7 +126,7 @@ def _narrowed(root, most):
     """The tree with so many children of each node at most, as MAX, MIN or an average sees it."""
 
     def fewer(node):
-        kept: dict = {"children": node.children[:most]} if node.children else {}
+        kept = {"children": node.children[:most]} if node.children else {}
         weights = (node.probs or ())[:most]
         if whole := sum(weights):
             kept["probs"] = [Fraction(weight) / whole for weight in weights]

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from .change import LOOPS, Change
+from .change import LOOPS
 from .program import Program, program_of
 from .rewritings import GENERAL, changes
 
@@ -48,7 +48,7 @@ class Changed:
             all_of_them,
             key=lambda one: (one[0].mistake != TWICE, one[0].mistake in GENERAL, len(one) > 1),
         )
-        numbers: dict[tuple[int, str], int] = {}
+        numbers = {}
         self.candidates = []
         for some in self._some:
             fields = [(id(one.owner), one.field) for one in some]
@@ -124,7 +124,7 @@ def _everywhere(singles):
     """
     by_name = attrgetter("mistake")
     for mistake, some in groupby(sorted(singles, key=by_name), by_name):
-        places: dict[tuple[int, str], list[Change]] = {}
+        places = {}
         for one in some:
             places.setdefault((id(one.owner), one.field), []).append(one)
         each = [*places.values()]

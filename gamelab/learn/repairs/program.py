@@ -118,7 +118,7 @@ def program_of(answer: Any) -> Program | None:
     name = ast.unparse(start.targets[0]) if isinstance(start, ast.Assign) else start.name
     if name != function.__name__ and not isinstance(start, ast.Assign):
         return None
-    parts: dict[str, ast.stmt] = {name: start}
+    parts = {name: start}
     _reach(parts, [start], file, statements, space)
     first = min(line for one in parts.values() if (line := first_line(one)) < ELSEWHERE)
     if len(statements) <= SHORT:
