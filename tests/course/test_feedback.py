@@ -17,11 +17,10 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import known
+from known import known, refused
 from sentences import rewrite
 from toy_papers import Toy, ask, course, graded, hand_in, mark, notebook, record, rows  # noqa: F401
 
-from course import CourseError
 from course.editions.gradescope import results
 from course.papers.papers import Paper
 from course.results.batch import grade_papers
@@ -299,7 +298,7 @@ def test_marks_by_hand_are_given_to_pseudonyms_and_merged(course):
 def test_nothing_is_merged_before_it_is_graded(course):
     graded(course)
     hand_in(course, "zoe", "right 3")
-    with pytest.raises(CourseError, match="zoe not graded yet"):
+    with refused(match="zoe not graded yet"):
         graded(course, "--merge", course / "out/by_hand/marks.csv")
 
 
@@ -310,7 +309,7 @@ ASKED = [OpenMark("ada", "a1", WHY), OpenMark("-5", "-5", WHY)]
 @known("text, told", "mark")
 def test_marks_that_cannot_be(tmp_path, text, told):
     (tmp_path / "marks.csv").write_text(text)
-    with pytest.raises(CourseError, match=re.escape(told)):
+    with refused(match=re.escape(told)):
         read_marks(tmp_path / "marks.csv", ASKED)
 
 
@@ -355,7 +354,7 @@ def test_remarks_are_written_once_and_used_again(course):
         ("question,code\n", "need the columns question, code, points, remark"),
     ):
         rubric.write_text(text)
-        with pytest.raises(CourseError, match=said):
+        with refused(match=said):
             graded(course, "--merge", fill)
     assert text_of(course, "marks.json") == before
 

@@ -22,7 +22,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import ROOT, known
+from known import ROOT, known, refused
 from sentences import rewrite
 from toy_papers import (  # noqa: F401
     SECRET,
@@ -41,7 +41,6 @@ from toy_papers import (  # noqa: F401
     toy_paper,
 )
 
-from course import CourseError
 from course.__main__ import main
 from course.papers.papers import Paper
 from course.results import batch, workers
@@ -100,7 +99,7 @@ def test_points_are_brought_to_what_the_exercises_count(course):
 
 def test_nothing_is_graded_by_a_secret_that_everybody_knows(course):
     rewrite(course / "course.toml", "[points]", f"[grading]\nsecret = {PRINTED}\n[points]")
-    with pytest.raises(CourseError, match=r"everybody .* knows .* --known-secret"):
+    with refused(match=r"everybody .* knows .* --known-secret"):
         graded(course)
     assert not (course / "out").exists() and graded(course, "--known-secret")
 
@@ -118,7 +117,7 @@ def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_who
         form = json.loads(path.read_text())
         form["record"] = record(right).to_dict()
         path.write_text(json.dumps(form))
-    with pytest.raises(CourseError, match="--again"):
+    with refused(match="--again"):
         graded(course, "--resume", exercises=exercises)
     said = graded(course, "--again", exercises=exercises)
     assert said.splitlines()[-2:] == ["ada: ab-1 had 6, now 9", "bob: ab-1 had 3, now 1.5"]
@@ -321,7 +320,7 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
         assert status == 130
         assert "go on with the same command and --resume" in capfd.readouterr().out
     times = {path: path.stat().st_mtime_ns for path in kept}
-    with pytest.raises(CourseError, match="--resume"):
+    with refused(match="--resume"):
         graded(course)
     graded(course, "--resume", "--jobs", "1")
     assert {path: path.stat().st_mtime_ns for path in kept} == times
@@ -353,7 +352,7 @@ def test_papers_that_come_later_or_change_are_graded_then(course):
 def test_results_are_not_overwritten(course, words, exercises, told):
     graded(course)
     before = contents(course / "out")
-    with pytest.raises(CourseError, match=told) as error:
+    with refused(match=told) as error:
         graded(course, *words, exercises=exercises)
     assert "\n" not in str(error.value)
     assert contents(course / "out") == before
@@ -363,7 +362,7 @@ def test_a_folder_of_something_else_is_left_alone(course):
     (course / "out").mkdir()
     (course / "out/thesis.tex").write_text("years")
     for words in ((), ("--resume",), ("--merge", "marks.csv")):
-        with pytest.raises(CourseError, match=r"not empty|holds no grades"):
+        with refused(match=r"not empty|holds no grades"):
             graded(course, *words)
     assert [path.name for path in (course / "out").iterdir()] == ["thesis.tex"]
 
@@ -380,7 +379,7 @@ def test_a_folder_of_something_else_is_left_alone(course):
     ],
 )
 def test_nothing_is_graded_by_a_grader_that_is_wrong(course, toy, told):
-    with pytest.raises(CourseError, match=re.escape(told)):
+    with refused(match=re.escape(told)):
         graded(course, exercises=toy)
     assert not (course / "out").exists()
 
@@ -404,7 +403,7 @@ def test_papers_that_the_clock_cut_short_are_named_at_the_end(course):
 )
 def test_the_solution_must_be_graded_at_all(ours, told):
     engine = ThisMachine(lambda task: ours, 1, "rlimits")
-    with pytest.raises(CourseError, match=told):
+    with refused(match=told):
         solution_first(Toy(), engine)
 
 
@@ -413,7 +412,7 @@ def test_options_that_cannot_be(course, words, told):
     places = {"IN": str(course / "submissions"), "OUT": str(course / "out")}
     for name, place in places.items():
         words = words.replace(name, place)
-    with pytest.raises(CourseError) as error:
+    with refused() as error:
         batch.grade_papers(read_settings(course), order_of(words.split()), Toy(), here)
     assert told in str(error.value) and "\n" not in str(error.value)
     assert not (course / "out").exists()

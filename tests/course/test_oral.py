@@ -13,12 +13,11 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import SETTINGS
+from known import SETTINGS, refused
 from sentences import rewrite
 from textbook import ALPHABETA
 from toy_papers import course, graded, hand_in, rows  # noqa: F401
 
-from course import CourseError
 from course.building.masters import master_of
 from course.orals.asking import ON_PAPER, ask_on_paper, source_of
 from course.orals.sheets import write_sheets
@@ -166,7 +165,7 @@ def test_what_cannot_be_done_is_said(oral):
         ("03", {"only": "zoe"}, "no such graded paper"),
         ("03", {"submissions": Path("nowhere")}, "say where with --submissions"),
     ):
-        with pytest.raises(CourseError, match=said):
+        with refused(match=said):
             oral(lesson=lesson, **options)
 
 

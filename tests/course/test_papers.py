@@ -9,10 +9,9 @@ import zipfile
 from datetime import datetime
 
 import pytest
-from known import KNOWN, known
+from known import KNOWN, known, refused
 from sentences import lines_of
 
-from course import CourseError
 from course.papers import papers as finding
 from course.papers.downloads import lms_name
 from course.papers.papers import missing, papers, safe_id
@@ -170,7 +169,7 @@ def test_papers_beyond_the_limits(tmp_path, monkeypatch):
         "many": ("many.zip", "its zip holds 1,002 files, more than 1,000"),
     }
     monkeypatch.setattr(finding, "MOST_BYTES", 1_000)
-    with pytest.raises(CourseError, match=r"all\.zip holds 0 MB of notebooks, more than 0\.$"):
+    with refused(match=r"all\.zip holds 0 MB of notebooks, more than 0\.$"):
         read(zipped(tmp_path / "all.zip", {f"{number}.ipynb": PAPER for number in range(26)}))
 
 
@@ -382,7 +381,7 @@ def test_whose_paper_it_is(key, name, file, whose):
 
 @known("lines, said", "roster")
 def test_rosters_that_cannot_be_read(tmp_path, lines, said):
-    with pytest.raises(CourseError, match=said) as error:
+    with refused(match=said) as error:
         read(fill(tmp_path / "in", ada=PAPER), roster(tmp_path / "roster.csv", *lines))
     assert "\n" not in str(error.value)
 
@@ -400,7 +399,7 @@ def test_where_there_is_nothing(tmp_path):
         ("empty", "There is no paper in"),
         ("file.txt", "no folder, no zip and no notebook"),
     ):
-        with pytest.raises(CourseError, match=said):
+        with refused(match=said):
             read(tmp_path / path)
 
 

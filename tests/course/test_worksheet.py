@@ -7,9 +7,8 @@ import shutil
 import subprocess
 
 import pytest
-from known import SETTINGS, known
+from known import SETTINGS, known, refused
 
-from course import CourseError
 from course.__main__ import main
 from course.building.problems import BEST, problems
 from course.building.sheet import sheet
@@ -88,5 +87,5 @@ def test_a_seed_that_poses_nothing_is_told(monkeypatch):
         raise ValueError("minimax-1: nothing was found")
 
     monkeypatch.setattr("gamelab.learn.question.Question.posed", posed)
-    with pytest.raises(CourseError, match=r"--seed 5: minimax-1: nothing was found."):
+    with refused(match=r"--seed 5: minimax-1: nothing was found."):
         problems(5)
