@@ -7,7 +7,7 @@ import sys
 
 import nbformat
 import pytest
-from known import ROOT, SETTINGS, known, refused
+from known import ROOT, SETTINGS, known, refused, run
 from sentences import rewrite
 
 import gamelab
@@ -83,7 +83,7 @@ def course(tmp_path):
 def built(tmp_path_factory):
     """The same course, built; tests that change something take a copy of its texts."""
     folder = make_course(tmp_path_factory.mktemp("course"))
-    assert main(["build", "--course", str(folder)]) == 0
+    assert run("build", folder) == 0
     return folder
 
 
@@ -112,8 +112,7 @@ def code(notebook):
 
 
 def run_quietly(folder, *options, capsys):
-    status = main(["build", *options, "--course", str(folder)])
-    return status, *capsys.readouterr()
+    return run("build", *options, folder), *capsys.readouterr()
 
 
 # the notebook
@@ -302,7 +301,7 @@ def test_a_command_that_is_stopped_says_so_in_a_sentence(command, monkeypatch, c
 
     name = command.partition(" ")[0]
     monkeypatch.setattr(f"course.{name}.run", stopped)
-    assert main([*command.split(), "--course", str(ROOT)]) == 130
+    assert run(*command.split(), ROOT) == 130
     assert capsys.readouterr().err == f"\n{name} was stopped before its end: run it again.\n"
 
 

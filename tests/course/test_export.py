@@ -22,7 +22,7 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 from honest import papers, points
 from hostile import lesson
 from hostile.papers import FULL, cells, notebook
-from known import ROOT, SETTINGS, known, refused
+from known import ROOT, SETTINGS, known, refused, run
 from toy_papers import contents
 
 from course import package_files
@@ -47,12 +47,6 @@ ROWS = (
 )
 GRADES = Grades("03", 20, ROWS, (), ())
 WITH_ORAL = replace(SETTINGS, oral={"07": 3})
-
-
-def run(*words):
-    """The status of a command of this package; the last word is the folder of the course."""
-    *words, course = map(str, words)
-    return main([*words, "--course", course])
 
 
 # --- the forms

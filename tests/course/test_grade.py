@@ -22,7 +22,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import ROOT, known, refused
+from known import ROOT, known, refused, run
 from sentences import rewrite
 from toy_papers import (  # noqa: F401
     SECRET,
@@ -41,7 +41,6 @@ from toy_papers import (  # noqa: F401
     toy_paper,
 )
 
-from course.__main__ import main
 from course.papers.papers import Paper
 from course.results import batch, workers
 from course.results.batch import grade_papers
@@ -134,7 +133,7 @@ def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
     (course / "roster.csv").write_text("id,name\nada,Ada Byron\n")
     rewrite(course / "course.toml", "[points]", "[points]\n03 = 1")
     graded(course, "--roster", course / "roster.csv")
-    assert main(["report", str(course / "out"), "--course", str(course)]) == 0
+    assert run("report", course / "out", course) == 0
     page, table = ((course / f"out/report.{kind}").read_text() for kind in ("html", "csv"))
     assert table.splitlines() == [
         "question,test or mistake,papers,of",
@@ -291,8 +290,8 @@ def _grade_in(folder, by):
 
     batch.Gradebook.save = save_or_stop
     batch.grade_papers = partial(batch.grade_papers, exercises=Toy(), engine_of=here)
-    words = ["03", str(folder / "submissions"), "--out", str(folder / "out")]
-    raise SystemExit(main(["grade", *words, "--course", str(folder)]))
+    words = "03", folder / "submissions", "--out", folder / "out"
+    raise SystemExit(run("grade", *words, folder))
 
 
 def _stopped(folder, by):

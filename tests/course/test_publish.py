@@ -13,12 +13,11 @@ from contextlib import redirect_stdout
 
 import pytest
 from hostile import lesson
-from known import ROOT
+from known import ROOT, run
 from sentences import printed, rewrite
 
 import gamelab
 from course import CourseError, write
-from course.__main__ import main
 from course.building.frontpage import BEGIN, END, frontpage
 from course.building.writing import build
 from course.editions import bundles
@@ -117,7 +116,7 @@ def course(made, tmp_path):
 
 
 def publish(course, target, *words):
-    return main(["publish", "--course", str(course), "--to", str(target), *words])
+    return run("publish", "--to", target, *words, course)
 
 
 @pytest.fixture(scope="module")
@@ -271,19 +270,19 @@ def test_pages_that_are_there_are_published_in_docs(course, tmp_path, refused):
     (site / "_static").mkdir(parents=True)
     (site / "_static" / "a.js").write_text("1")
     target = tmp_path / "students"
-    assert publish(course, target, "--site", str(site)) == 1 and not target.exists()
+    assert publish(course, target, "--site", site) == 1 and not target.exists()
     (site / "index.html").write_text("<p>Welcome")
-    assert publish(course, target, "--site", str(site)) == 0
+    assert publish(course, target, "--site", site) == 0
     assert {"docs/index.html", "docs/_static/a.js", "docs/.nojekyll"} <= files(target)
     (site / "index.html").write_text(f"<p>{lesson.SECRET}")
-    assert publish(course, target, "--site", str(site)) == 1
+    assert publish(course, target, "--site", site) == 1
     assert "Welcome" in (target / "docs" / "index.html").read_text()
 
 
 def test_a_set_for_each_student_is_published_under_names_that_tell_nobody(course, tmp_path):
     roster, target = tmp_path / "roster.csv", tmp_path / "students"
     roster.write_text("id,name\nada,Ada Byron\nbob,Bob\n")
-    assert publish(course, target, "--per-student", str(roster)) == 0
+    assert publish(course, target, "--per-student", roster) == 0
     sets = [name for name in files(target) if re.match("exercises/.*/", name)]
     assert len(sets) == 2
     assert all(re.fullmatch(r"exercises/[0-9a-f]{20}/09_toy\.ipynb", name) for name in sets)
