@@ -13,6 +13,8 @@ import pytest
 import gamelab
 
 PUBLIC = dict(getmembers(gamelab))
+# what is refused, and in which sentence: pairs of lines
+TOLD = r"^(\S.*)\n    (.*)$"
 
 
 def refusal(call, *arguments, **options):
@@ -51,9 +53,9 @@ def rows_of(known):
     return lambda names, table, **how: pytest.mark.parametrize(names, known[table], **how)
 
 
-def told(file):
-    """What is refused, and in which sentence: pairs of lines."""
-    return lines_of(file, r"^(\S.*)\n    (.*)$")
+def each_line(names, file, form=TOLD):
+    """A mark by which a test runs with each thing that is found in such a file."""
+    return pytest.mark.parametrize(names, lines_of(file, form))
 
 
 def named(file, **names):

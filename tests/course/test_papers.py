@@ -10,7 +10,7 @@ from datetime import datetime
 
 import pytest
 from known import KNOWN, known, refused
-from sentences import lines_of
+from sentences import each_line
 
 from course.papers import papers as finding
 from course.papers.downloads import lms_name
@@ -68,9 +68,7 @@ def test_a_folder_of_notebooks_and_of_folders(tmp_path):
     assert told(read(folder)) == {"ada": ("ada.ipynb", ""), "bob": ("bob/03_alpha_beta.ipynb", "")}
 
 
-@pytest.mark.parametrize(
-    "name, id, who", lines_of("course/downloads.txt", r"^([^#].*) \| (.*) \|(?: (.*))?$")
-)
+@each_line("name, id, who", "course/downloads.txt", r"^([^#].*) \| (.*) \|(?: (.*))?$")
 def test_the_names_that_lms_give(tmp_path, name, id, who):
     [paper] = read(zipped(tmp_path / "download.zip", {name: PAPER}))
     assert (paper.id, paper.name, paper.problem, paper.data) == (id, who, "", PAPER)
@@ -137,9 +135,7 @@ def test_of_several_notebooks_those_of_the_lesson_count(tmp_path):
     }
 
 
-@pytest.mark.parametrize(
-    "data, reason", lines_of("course/gradable.txt", r"^([^#\n].*) \|(?: (.*))?$")
-)
+@each_line("data, reason", "course/gradable.txt", r"^([^#\n].*) \|(?: (.*))?$")
 def test_what_is_gradable_and_why_the_rest_is_not(tmp_path, data, reason):
     data = eval(data)
     [paper] = read(fill(tmp_path / "in", ada=data))

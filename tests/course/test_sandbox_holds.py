@@ -35,7 +35,7 @@ from sandboxes import (  # noqa: F401
     run,
     value,
 )
-from sentences import lines_of
+from sentences import each_line
 
 import gamelab
 from course import package_files
@@ -118,7 +118,7 @@ def test_what_takes_a_moment_is_not_weighed(box):
     assert threading.main_thread() in weighed
 
 
-@pytest.mark.parametrize("said", lines_of("course/forged.txt", r"^(b.*)$"))
+@each_line("said", "course/forged.txt", r"^(b.*)$")
 def test_lines_that_nobody_asked_for_end_the_process(box, said):
     """Written by the cell in the place of an answer, or before one: the call is lost, and nothing
     else.
