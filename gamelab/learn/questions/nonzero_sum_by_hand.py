@@ -135,14 +135,15 @@ def _changes_accepts(root, case, value, right):
     if numbers[0] not in range(1, 10):
         return "the first number is a leaf, from 1 to 9"
     leaf = int(numbers[0])
+    path = _paths(root)[leaf - 1]
     if case.entry == "B alone":
         return (
-            _b_changes(root, _paths(root)[leaf - 1], chosen[0])
+            _b_changes(root, path, chosen[0])
             or "with this, A still gets what A got before, or a tie leaves the end of the game open"
         )
     if leaf not in _unread(root):
         return f"alpha-beta on A's payoffs reads leaf {leaf}"
-    after = subgame_perfect(root.with_payoff(_paths(root)[leaf - 1], tuple(chosen)))
+    after = subgame_perfect(root.with_payoff(path, tuple(chosen)))
     return after == [tuple(chosen)] or "with this payoff the game does not end there for certain"
 
 
