@@ -193,8 +193,7 @@ def _entry(given: Any, place: str) -> Number:
     if isinstance(given, tuple | list):
         raise TypeError(
             f"{place} is {told(given)}, and an entry is one number: give the two players' payoffs"
-            " as"
-            " two matrices, row and col"
+            " as two matrices, row and col"
         )
     number = exact(given, place)
     if abs(number) == inf:

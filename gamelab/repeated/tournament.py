@@ -330,8 +330,7 @@ def _entrants(strategies: Entries) -> tuple[Entrant, ...]:
         if a.key == b.key:
             raise ValueError(
                 f"two strategies are called {told(a.name)}: give them different names, as in"
-                f" {{'first':"
-                " ..., 'second': ...}"
+                " {'first': ..., 'second': ...}"
             )
     return players
 
