@@ -71,17 +71,18 @@ def _in_short(source, name):
             lines[row - 1] = lines[row - 1][:column].rstrip() + "\n"
     page = ast.parse(source)
     unread = _unread(page, name)
-    for said in [each.body[0] for each in unread if len(each.body) > 1 and ast.get_docstring(each)]:
-        for row in range(said.lineno - 1, said.end_lineno or 0):
-            lines[row] = "\n"
+    cut = [each.body[0] for each in unread if len(each.body) > 1 and ast.get_docstring(each)]
     functions = [each for each in unread if isinstance(each, ast.FunctionDef)]
     parts = [part for each in functions for part in (*ast.walk(each.args), each)]
     types = [getattr(part, "annotation", getattr(part, "returns", None)) for part in parts]
     # from the right, so that what is still to come keeps its place
-    for kind in reversed([*filter(None, types)]):
-        line = lines[kind.lineno - 1]
-        before, after = line[: kind.col_offset].rstrip(" :->"), line[kind.end_col_offset :]
-        lines[kind.lineno - 1] = before + after
+    for node in reversed([*cut, *filter(None, types)]):
+        first, last = node.lineno - 1, node.end_lineno - 1
+        # columns are counted in bytes
+        before = lines[first].encode()[: node.col_offset].rstrip(b" :->")
+        after = lines[last].encode()[node.end_col_offset :]
+        text = before + b"\n" * (last - first) + after
+        lines[first : last + 1] = text.decode().splitlines(keepends=True)
     texts = [each for each in ast.walk(page) if isinstance(each, ast.Constant | ast.JoinedStr)]
     within = {row for text in texts for row in range(text.lineno, text.end_lineno or 0)}
     for row in {*range(len(lines))} - within:
