@@ -71,11 +71,11 @@ class Heap(Subtract):
         return [*super().result(state, take)]
 
 
-def hidden_tree(seed, plies=4, players=("A", "B")):
+def hidden_tree(seed, plies=4):
     """A random tree of two players and chance, some of whose nodes they cannot tell apart; nobody
     forgets an own choice.
     """
-    draw, sets = Random(seed), {}
+    draw, sets, players = Random(seed), {}, ("A", "B")
 
     def grown(plies, recalled):
         kind = draw.choice([*players, *players, "chance"])
@@ -126,16 +126,16 @@ def inner(children, evals=None):
     return st.fixed_dictionaries(fields)
 
 
-def specs(numbers=small, evals=None, leaves=14):
+def specs(numbers=small, evals=None):
     """Trees of any shape: leaves at mixed depth, single children, the same player twice in a row, a
     leaf alone.
     """
-    return st.recursive(numbers, lambda below: inner(below, evals), max_leaves=leaves)
+    return st.recursive(numbers, lambda below: inner(below, evals), max_leaves=14)
 
 
-def trees(numbers=small, evals=None, leaves=14):
+def trees(numbers=small, evals=None):
     """The same as Nodes."""
-    return specs(numbers, evals, leaves).map(tree)
+    return specs(numbers, evals).map(tree)
 
 
 def inner_trees(numbers=small, evals=None):
@@ -154,11 +154,11 @@ def mapped(form, f):
     return [mapped(child, f) for child in form] if isinstance(form, list) else f(form)
 
 
-def uniform_specs(branching, depth, numbers=small):
+def uniform_specs(branching, depth):
     """Nested lists in which every inner node has `branching` children and every leaf lies `depth`
     plies down.
     """
-    level = numbers
+    level = small
     for _ in range(depth):
         level = st.lists(level, min_size=branching, max_size=branching)
     return level

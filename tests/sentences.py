@@ -13,6 +13,8 @@ import pytest
 import gamelab
 
 PUBLIC = dict(getmembers(gamelab))
+# what is refused, and in which sentence: pairs of lines
+TOLD = r"^(\S.*)\n    (.*)$"
 
 
 def refusal(call, *arguments, **options):
@@ -46,9 +48,14 @@ def tables(file):
     return tomllib.loads(beside(file))
 
 
-def told(file):
-    """What is refused, and in which sentence: pairs of lines."""
-    return lines_of(file, r"^(\S.*)\n    (.*)$")
+def rows_of(known):
+    """A mark by which a test runs with each row of one of these tables."""
+    return lambda names, table, **how: pytest.mark.parametrize(names, known[table], **how)
+
+
+def each_line(names, file, form=TOLD):
+    """A mark by which a test runs with each thing that is found in such a file."""
+    return pytest.mark.parametrize(names, lines_of(file, form))
 
 
 def named(file, **names):

@@ -7,7 +7,7 @@ from math import inf, nan  # noqa: F401
 from pathlib import Path
 
 import pytest
-from sentences import PUBLIC, refusal, told
+from sentences import PUBLIC, TOLD, lines_of, refusal
 
 from gamelab.laboratory.counting import random_trees  # noqa: F401
 from gamelab.learn.practice import panel as practice  # noqa: F401
@@ -23,6 +23,8 @@ NAMES = PUBLIC | globals()
 FILES = sorted(Path(__file__).parent.glob("*/refused.txt"))
 
 
-@pytest.mark.parametrize("call, sentence", [each for file in FILES for each in told(file)])
+@pytest.mark.parametrize(
+    "call, sentence", [each for file in FILES for each in lines_of(file, TOLD)]
+)
 def test_it_is_refused_in_one_sentence(call, sentence):
     assert refusal(eval, call, NAMES) == sentence

@@ -117,7 +117,7 @@ def linked(text: str, own: str) -> str:
     '[Lesson 2](02_minimax.ipynb) wrote it, and lesson 3 cuts.'
     """
 
-    def link(found: re.Match[str]) -> str:
+    def link(found):
         lesson = LESSONS.get(f"0{found[1]}")
         if lesson is None or lesson.number == own:
             return found[0]

@@ -36,9 +36,9 @@ def grader_files(settings: Settings, master: Master) -> dict[str, bytes]:
 def wheel(folder: Path) -> tuple[str, bytes]:
     """The package as a wheel, its name and its bytes: from the same sources the same bytes.
 
-    Whole lecture halls fetch it, so it holds no comments and no docstrings that help() of a package
-    or of a public name does not show, and one space for a level, except in the searches, which
-    students read there; every line of Python keeps its number."""
+    Whole lecture halls fetch it, so it holds no comments, no docstrings and types that help() of a
+    package or of a public name does not show, and one space for a level, except in the searches,
+    which students read there; every line of Python keeps its number."""
     # not there where a paper is graded on Gradescope
     from flit_core.wheel import WheelBuilder
 
@@ -63,16 +63,26 @@ def wheel(folder: Path) -> tuple[str, bytes]:
 
 
 @lru_cache(maxsize=1024)
-def _in_short(source: bytes, name: str) -> bytes:
+def _in_short(source, name):
     lines = source.decode().splitlines(keepends=True)
     for token in tokenize.tokenize(io.BytesIO(source).readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column].rstrip() + "\n"
     page = ast.parse(source)
-    for said in _unread(page, name):
-        for row in range(said.lineno - 1, said.end_lineno or 0):
-            lines[row] = "\n"
+    unread = _unread(page, name)
+    cut = [each.body[0] for each in unread if len(each.body) > 1 and ast.get_docstring(each)]
+    functions = [each for each in unread if isinstance(each, ast.FunctionDef)]
+    parts = [part for each in functions for part in (*ast.walk(each.args), each)]
+    types = [getattr(part, "annotation", getattr(part, "returns", None)) for part in parts]
+    # from the right, so that what is still to come keeps its place
+    for node in reversed([*cut, *filter(None, types)]):
+        first, last = node.lineno - 1, node.end_lineno - 1
+        # columns are counted in bytes
+        before = lines[first].encode()[: node.col_offset].rstrip(b" :->")
+        after = lines[last].encode()[node.end_col_offset :]
+        text = before + b"\n" * (last - first) + after
+        lines[first : last + 1] = text.decode().splitlines(keepends=True)
     texts = [each for each in ast.walk(page) if isinstance(each, ast.Constant | ast.JoinedStr)]
     within = {row for text in texts for row in range(text.lineno, text.end_lineno or 0)}
     for row in {*range(len(lines))} - within:
@@ -81,19 +91,21 @@ def _in_short(source: bytes, name: str) -> bytes:
     return "".join(lines).encode()
 
 
-def _unread(page: ast.Module, name: str) -> list[ast.stmt]:
-    """The docstrings that help() of no package and no public name shows."""
+def _unread(page, name):
+    """What help() of no package and no public name shows."""
     shown = {each for each in page.body if getattr(each, "name", "") in _public()}
     for kind in [each for each in shown if isinstance(each, ast.ClassDef)]:
-        shown |= {part for part in kind.body if getattr(part, "name", "_")[0] != "_"}
+        # a call of the class shows what its __init__ takes
+        shown |= {
+            part for part in kind.body if re.match("[^_]|__init__", getattr(part, "name", ""))
+        }
     named = [each for each in ast.walk(page) if isinstance(each, ast.FunctionDef | ast.ClassDef)]
     unread = [page] if name != "__init__" else []
-    unread += [each for each in named if each not in shown]
-    return [each.body[0] for each in unread if len(each.body) > 1 and ast.get_docstring(each)]
+    return unread + [each for each in named if each not in shown]
 
 
 @lru_cache
-def _public() -> set[str]:
+def _public():
     """The public names, what public functions return, and what these classes inherit from."""
     from .reference import told
 
@@ -101,7 +113,7 @@ def _public() -> set[str]:
 
 
 @lru_cache(maxsize=2)
-def _tightened(data: bytes) -> bytes:
+def _tightened(data):
     """The same zip in fewer bytes. Takes seconds."""
     import zopfli
 

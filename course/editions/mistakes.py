@@ -4,7 +4,6 @@ line that makes it and the smallest tree that shows it, with both searches where
 Programs, trees and sentences are those of `check`; only what ab-7 asks for is not shown."""
 
 import ast
-from collections.abc import Iterator
 from difflib import unified_diff
 from functools import cache, partial
 from itertools import zip_longest
@@ -15,7 +14,6 @@ from gamelab.learn.check import question, questions
 from gamelab.learn.diagnosis import finding, judged_small
 from gamelab.learn.lessons import CUTS, PREFIXES
 from gamelab.learn.mistakes.forms import Form
-from gamelab.learn.question import Posed
 from gamelab.learn.questions.alpha_beta_by_hand import OTHER
 from gamelab.learn.repairs.rewritings import GENERAL
 from gamelab.learn.tables import CATALOGUE
@@ -69,7 +67,7 @@ def _effort(name, one):
     return name not in posed.question.mistakes, tree, len(change(posed.question.form, name, shape))
 
 
-def _failures(name: str, posed: Posed) -> Iterator[Any]:
+def _failures(name, posed):
     """The first shape of a mistake that a tree shows in a question, and the verdict there."""
     form: Any = posed.question.form
     for shape, _ in enumerate(form.shapes.get(name, ())):

@@ -130,7 +130,7 @@ class _Runner(NamedTuple):
     attempt: Attempt
     posed: Posed
 
-    def run(self, wanted: Sequence[Wanted]) -> list[Run]:
+    def run(self, wanted):
         """What the process tells of each run; a run of another form is none."""
         asked = [list(one) for one in wanted]
         said = self.attempt.called(self.posed.question.id, ENTRY, asked)
@@ -138,7 +138,7 @@ class _Runner(NamedTuple):
             return [Run(problem="no answer")] * len(wanted)
         return [_run_of(one, tree(want.form)) for one, want in zip(said, wanted)]
 
-    def counted(self, wanted: Sequence[Wanted]) -> list[Run]:
+    def counted(self, wanted):
         """The same by the answer as it stands: its value, and what the grader saw it read."""
         return [
             Run(problem="another program") if one.source else self._counted(tree(one.form))

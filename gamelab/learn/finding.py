@@ -123,7 +123,7 @@ class Finding:
         unnamed = f"<p>{self.unnamed}</p>" if self.unnamed and hints != HINTS[0] else ""
         return self.picture() + parting + unnamed + asked
 
-    def _lit(self) -> str:
+    def _lit(self):
         """The source with its lines lit."""
         numbered = enumerate(self.source.splitlines(), 1)
         lines = (

@@ -34,7 +34,7 @@ class Counter:
         self.root = root
         self._nodes = {node.path: node for node in root.nodes()}
         self._left = MOST * len(self._nodes)
-        self.log: dict[tuple[str, str], None] = {}
+        self.log = {}
 
     @property
     def payoffs_read(self) -> list[str]:

@@ -137,7 +137,7 @@ class Bimatrix:
         if isinstance(strategy, str | Integral):
             strategy = dict.fromkeys([strategy], 1)
         if isinstance(strategy, Mapping):
-            given: list[Any] = [0] * size
+            given = [0] * size
             for name, probability in strategy.items():
                 given[self.index(player, name)] = probability
         else:
@@ -170,7 +170,7 @@ def _matrix(given: Any, name: str, negated: bool) -> Matrix:
     lines = listed(given, name, "a list of rows")
     if not lines:
         raise ValueError(f"{name} is empty: a payoff matrix needs at least one row and one column")
-    matrix: list[tuple[Number, ...]] = []
+    matrix = []
     for i, line in enumerate(lines):
         entries = listed(line, f"{name}[{i}]", "a list of numbers")
         if not entries:
@@ -193,8 +193,7 @@ def _entry(given: Any, place: str) -> Number:
     if isinstance(given, tuple | list):
         raise TypeError(
             f"{place} is {told(given)}, and an entry is one number: give the two players' payoffs"
-            " as"
-            " two matrices, row and col"
+            " as two matrices, row and col"
         )
     number = exact(given, place)
     if abs(number) == inf:

@@ -1,6 +1,6 @@
 """The games that have names, as constructors of Payoffs: `Payoffs.stag_hunt()`."""
 
-from typing import Self
+from typing import Any, Self
 
 from .bimatrix import Bimatrix
 
@@ -27,14 +27,12 @@ class Classics(Bimatrix):
     @classmethod
     def rock_paper_scissors(cls) -> Self:
         """Each beats one and loses to one: value 0, and only the even mixture is safe."""
-        names = ("rock", "paper", "scissors")
-        return cls([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], rows=names, cols=names)
+        return cls([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], **_both("rock", "paper", "scissors"))
 
     @classmethod
     def matching_pennies(cls) -> Self:
         """Row wins if the coins match, Column if they differ."""
-        names = ("heads", "tails")
-        return cls([[1, -1], [-1, 1]], rows=names, cols=names)
+        return cls([[1, -1], [-1, 1]], **_both("heads", "tails"))
 
     @classmethod
     def prisoners_dilemma(cls, costs: bool = True) -> Self:
@@ -58,8 +56,7 @@ class Classics(Bimatrix):
         >>> Payoffs.prisoners_dilemma(costs=False).pure_equilibria()
         [(0, 0)]
         """
-        names = ("deny", "confess")
-        return cls([[1, 4], [0, 3]], [[1, 0], [4, 3]], costs=costs, rows=names, cols=names)
+        return cls([[1, 4], [0, 3]], [[1, 0], [4, 3]], costs=costs, **_both("deny", "confess"))
 
     @classmethod
     def stag_hunt(cls) -> Self:
@@ -67,8 +64,7 @@ class Classics(Bimatrix):
 
         Two pure equilibria, one better for both, the other safe.
         """
-        names = ("stag", "hare")
-        return cls([[4, 0], [3, 3]], [[4, 3], [0, 3]], rows=names, cols=names)
+        return cls([[4, 0], [3, 3]], [[4, 3], [0, 3]], **_both("stag", "hare"))
 
     @classmethod
     def chicken(cls) -> Self:
@@ -76,17 +72,19 @@ class Classics(Bimatrix):
 
         One swerves and the other goes straight, or both mix.
         """
-        names = ("swerve", "straight")
-        return cls([[0, -1], [1, -10]], [[0, 1], [-1, -10]], rows=names, cols=names)
+        return cls([[0, -1], [1, -10]], [[0, 1], [-1, -10]], **_both("swerve", "straight"))
 
     @classmethod
     def battle_of_the_sexes(cls) -> Self:
         """Both would rather be together, Row at the opera and Column at the football."""
-        names = ("opera", "football")
-        return cls([[3, 0], [0, 2]], [[2, 0], [0, 3]], rows=names, cols=names)
+        return cls([[3, 0], [0, 2]], [[2, 0], [0, 3]], **_both("opera", "football"))
 
     @classmethod
     def coordination(cls) -> Self:
         """Which side of the road to drive on: only being on the same one matters."""
-        names = ("left", "right")
-        return cls([[1, 0], [0, 1]], [[1, 0], [0, 1]], rows=names, cols=names)
+        return cls([[1, 0], [0, 1]], [[1, 0], [0, 1]], **_both("left", "right"))
+
+
+def _both(*names: str) -> dict[str, Any]:
+    """What both players call their strategies."""
+    return {"rows": names, "cols": names}

@@ -118,7 +118,7 @@ def eliminated(
     owns : the payoffs of Row and of Column, each from its own side. labels : what Row's and
     Column's strategies are called."""
     left = [list(range(len(own))) for own in owns]
-    rounds: list[Round] = []
+    rounds = []
     while True:
         stages = (_found(owns, left, labels, mixed, weak) for weak in [False] + [True] * weakly)
         step = next(chain.from_iterable(stages), None)

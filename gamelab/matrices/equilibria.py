@@ -130,7 +130,7 @@ def vertices(
         start = start.maximised()
         if start.rows[-1][0] < len(tight) * start.det:
             return {}
-    found: dict[int, Tableau] = {}
+    found = {}
     basis = sum(start.nonbasic)
     stack, seen, crossed = [(start, basis)], {basis}, set()
     while stack:
@@ -205,10 +205,10 @@ def _place(found: Equilibrium) -> tuple:
 
 def _nash_subsets(found: Sequence[Equilibrium]) -> list[NashSubset]:
     """The largest sets of strategies of Row and of Column of which every pair was found."""
-    partners: dict[tuple, frozenset] = {}
+    partners = {}
     for row, col, _ in found:
         partners[tuple(row)] = partners.get(tuple(row), frozenset()) | {tuple(col)}
-    shared: dict[frozenset, None] = {}
+    shared = {}
     for cols in partners.values():
         shared |= dict.fromkeys([cols, *(cols & others for others in shared)])
     return [

@@ -63,8 +63,8 @@ def played(
     Both begin with the first strategy, and then play the best reply to the other's turns so far,
     the first of equals. Time turns * (m + n)."""
     i = j = 0
-    plays: list[tuple[int, int]] = []
-    bounds: list[tuple[Fraction, Fraction]] = []
+    plays = []
+    bounds = []
     # What each strategy would have earned against all that the opponent has played.
     row_earned, col_earned = [0] * len(row), [0] * len(col)
     by_col, by_row = list(zip(*row)), list(zip(*col))

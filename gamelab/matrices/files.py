@@ -107,7 +107,7 @@ def from_nfg(text: str, name: str = "the file") -> Payoffs:
     if len(players) != 2:
         words.refuse(f"a matrix is a game of two players, and here there are {len(players)}")
     words.next("{")
-    labels: list[list[str]] = []
+    labels = []
     while not words.comes("}"):
         labels.append(words.group() if words.comes("{") else [*map(str, range(words.number()))])
     words.next()

@@ -36,7 +36,7 @@ class InformationSet(NamedTuple):
         node = self.first
         if node.info or node.name:
             return str(node.info or node.name)
-        moves: list[str] = []
+        moves = []
         while node.parent is not None:
             moves.insert(0, str(node.move))
             node = node.parent
@@ -110,7 +110,7 @@ class Plans:
         """How likely each edge is to be taken where it starts, by the path it leads to, when the
         players mix their plans so.
         """
-        taken: dict[str, Number] = {}
+        taken = {}
         for sets, plans, mix in zip(self.sets, self.plans, mixes):
             for label, held in sets.items():
                 moves = range(len(held.first.children))
@@ -137,8 +137,8 @@ def _surveyed(root: Node) -> tuple[tuple[dict[Any, InformationSet], ...], list[E
     an own choice, or where the plans are too many.
     """
     players = root.players
-    sets: tuple[dict[Any, InformationSet], ...] = ({}, {})
-    endings: list[Ending] = []
+    sets = ({}, {})
+    endings = []
     fewest = [1, 1]
     stack: list[tuple[Node, tuple[Choice, ...], Number]] = [(root, (None, None), 1)]
     while stack:
@@ -188,7 +188,7 @@ def _checked_size(rows: int, cols: int) -> None:
 
 def _plans(sets: dict[Any, InformationSet]) -> list[Plan]:
     """Every plan, the first moves of the first set first; ValueError where they are too many."""
-    after: dict[Choice, list[Plan]] = {}
+    after = {}
     for label, held in reversed(sets.items()):
         here = [
             {label: move, **rest}

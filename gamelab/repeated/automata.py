@@ -114,7 +114,7 @@ def _expected(one: Automaton, other: Automaton, turns: int, noise: float) -> lis
     """How many of each of ROUNDS a match is expected to have."""
     counts, now = [0.0] * 4, {(0, 0): 1.0}
     for _ in range(turns):
-        following: dict[tuple[int, int], float] = defaultdict(float)
+        following = defaultdict(float)
         for (mine, theirs), share in now.items():
             p, q = (
                 meant + noise - 2 * meant * noise
@@ -176,9 +176,9 @@ def walk(
 
     # All automata in one table. A state is named by 4 times its number, so that adding a round's
     # code finds the next.
-    starts: dict[Entrant, int] = {}
-    table: list[int] = []
-    chances: list[float] = []
+    starts = {}
+    table = []
+    chances = []
     for player, machine in machines.items():
         offset = starts[player] = len(table)
         table += [offset + 4 * state for row in machine.after for state in row]

@@ -317,8 +317,7 @@ def by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:
     if len(given) != len(names):
         raise ValueError(
             f"{what}={told(given)}: expected {len(names)} numbers, one for each of"
-            f" {', '.join(names)},"
-            " or a mapping from names"
+            f" {', '.join(names)}, or a mapping from names"
         )
     return given
 

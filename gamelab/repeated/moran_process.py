@@ -153,7 +153,7 @@ def fixation_probability(
     # for 0, 1, 2, ... mutants the product of resident's fitness by mutant's; of floats its
     # logarithm, since it may outgrow them
     floats = isinstance(aa + ab + ba + bb, float)
-    terms: list[Number] = [0.0 if floats else Fraction(1)]
+    terms = [0.0 if floats else Fraction(1)]
     for count in range(1, size):
         resident = aa * (size - count - 1) + ab * count
         mutant = ba * (size - count) + bb * (count - 1)

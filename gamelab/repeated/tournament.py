@@ -8,7 +8,7 @@
 (14, 9)
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -94,10 +94,7 @@ class Tournament:
     @cached_property
     def totals(self) -> dict[str, Number]:
         """Everybody's score over all matches, in order of entry."""
-        totals: dict[str, Number] = dict.fromkeys(self.names, 0)
-        for (name, _), score in self.scores.items():
-            totals[name] += score
-        return totals
+        return self._summed(lambda seen: seen.scores(self.payoff)[0])
 
     @cached_property
     def means(self) -> dict[str, Number]:
@@ -139,9 +136,7 @@ class Tournament:
     @cached_property
     def cooperation(self) -> dict[str, Fraction]:
         """The share of its turns on which each cooperated."""
-        kept = dict.fromkeys(self.names, 0)
-        for (name, _), seen in self._sides.items():
-            kept[name] += seen.CC + seen.CD
+        kept = self._summed(lambda seen: seen.CC + seen.CD)
         return {name: Fraction(count, self._turns[name]) for name, count in kept.items()}
 
     def matrix(self) -> list[list[Number | None]]:
@@ -159,10 +154,14 @@ class Tournament:
     @cached_property
     def _turns(self) -> dict[str, int]:
         """How many turns everybody played; 1 for nothing, where all sums are 0."""
-        turns = dict.fromkeys(self.names, 0)
+        return {name: turns or 1 for name, turns in self._summed(sum).items()}
+
+    def _summed(self, worth: Callable[[Outcomes], Any]) -> dict[str, Any]:
+        """A number of what everybody did with each other, summed for everybody."""
+        sums = dict.fromkeys(self.names, 0)
         for (name, _), seen in self._sides.items():
-            turns[name] += sum(seen)
-        return {name: number or 1 for name, number in turns.items()}
+            sums[name] += worth(seen)
+        return sums
 
     def __repr__(self) -> str:
         missing = (
@@ -331,8 +330,7 @@ def _entrants(strategies: Entries) -> tuple[Entrant, ...]:
         if a.key == b.key:
             raise ValueError(
                 f"two strategies are called {told(a.name)}: give them different names, as in"
-                f" {{'first':"
-                " ..., 'second': ...}"
+                " {'first': ..., 'second': ...}"
             )
     return players
 

@@ -3,7 +3,7 @@ shows what was given in their place.
 """
 
 import reprlib
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from numbers import Integral
 from typing import Any
@@ -80,5 +80,5 @@ def table(given: Any) -> tuple[Any, list[str] | None, list[str] | None]:
 
 
 def _labels(index: Any) -> list[str] | None:
-    labels: list[Hashable] = list(index)
+    labels = list(index)
     return None if all(isinstance(label, Integral) for label in labels) else [*map(str, labels)]

@@ -70,8 +70,7 @@ class TicTacToe(Board):
         if len(written) != 9 or set(written) - set("XO."):
             raise ValueError(
                 f"the board {told(board)} needs nine squares in row order, each X, O or a dot,"
-                " such as"
-                ' "XO./.../.OX"'
+                ' such as "XO./.../.OX"'
             )
         self.x, self.o = (
             sum(1 << i for i, square in enumerate(written) if square == mark) for mark in "XO"
@@ -160,8 +159,7 @@ class ConnectFour(Board):
             if self.terminal(state) or column not in self.actions(state):
                 raise ValueError(
                     f"ConnectFour: move {turn} of the position, column {told(column)}, is not"
-                    " allowed"
-                    " there"
+                    " allowed there"
                 )
             state = self.result(state, column)
         self.start = state

@@ -140,8 +140,7 @@ def info(node: Any, first: Any) -> None:
     if here != there:
         raise ValueError(
             f"{where(node)} shares the information set {told(node.info)} with {where(first)}: both"
-            " need"
-            " the same player and the same moves"
+            " need the same player and the same moves"
         )
 
 

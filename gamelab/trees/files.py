@@ -149,9 +149,9 @@ def from_efg(text: str, name: str = "the file") -> Node:
     outcomes: dict[int, list[Number]] = {0: [0] * len(players)}
     sets: dict[tuple[int, int], dict[str, Any]] = {}
     members: dict[tuple[int, int], list[dict[str, Any]]] = {}
-    root: list[Any] = []
+    root = []
     # each node goes to the first place that waits for one, with what was earned on the way to it
-    places: list[tuple[list[Any], list[Number]]] = [(root, outcomes[0])]
+    places = [(root, outcomes[0])]
     while places:
         siblings, earned = places.pop()
         kind = words.next("p", "c", "t")
@@ -239,7 +239,7 @@ def to_efg(root: Node) -> str:
     t "" 2 "" { 1/2, -1/2 }
     """
     players = root.players
-    numbers: dict[Any, int] = {}
+    numbers = {}
     lines = [f'EFG 2 R "" {{ {" ".join(map(quoted, players))} }}']
     leaves = 0
     for node in few_nodes(root, LARGEST // 10, "a file"):

@@ -186,7 +186,7 @@ class GameNode(Node):
 
     @property
     def path(self) -> str:
-        steps: list[str] = []
+        steps = []
         node: Node = self
         while node.parent is not None:
             steps.append(str(node.index))
@@ -338,7 +338,7 @@ class _Rules(dict):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.opened: list[_Position] = []
+        self.opened = []
         self.players = tuple([each for each in checked_players(game.players) if each != "chance"])
         self.named = self.players != SCALAR
         movers = [game.movers] if isinstance(game.movers, str) else game.movers

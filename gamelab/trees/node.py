@@ -194,7 +194,7 @@ class Node:
         >>> tree([1, "1/3"]).to_dict()
         {'player': 'max', 'children': [1, '1/3']}
         """
-        forms: dict[str, Any] = {}
+        forms = {}
         for node in reversed([*self.nodes()]):
             forms[node.path] = _form(node, [forms.pop(child.path) for child in node.children])
         form = forms[self.path]
@@ -373,10 +373,10 @@ def grow(
 
     fields(thing, path) gives the fields of one node as the JSON form has them, "children" being
     things again."""
-    movers: set[str] = set()
-    top: list[Node] = []
-    inner: list[tuple[Node, list[Node]]] = []
-    labelled: dict[str, Node] = {}
+    movers = set()
+    top = []
+    inner = []
+    labelled = {}
     # from a list, and not by calls of itself: a tree may be deeper than Python's calls
     waiting: list[Any] = [(thing, "", None, None, None, top)]
     while waiting:

@@ -18,11 +18,10 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 import psutil
 from hostile.watch import Listener
-from known import SETTINGS
+from known import SETTINGS, refused
 from sampled import ALL
 from sentences import tables
 
-from course import CourseError
 from course.sandbox.sandbox import strongest
 from course.tournaments.inside import Bot
 from course.tournaments.matches import NOISE, TURNS, Dilemma, Duel
@@ -140,10 +139,10 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(meet):
     record.parent.mkdir()
     record.write_text(header + "".join(lines[:9]) + lines[9][:20])
     assert meet("copies", "defects", to="again", resume=True)[1] == whole
-    with pytest.raises(CourseError, match="is of other papers"):
+    with refused(match="is of other papers"):
         meet("copies", "defects", "page", to="again", resume=True)
     assert page_of(whole["record.jsonl"]) == whole["index.html"]
-    with pytest.raises(CourseError, match="is not empty"):
+    with refused(match="is not empty"):
         meet("copies", "defects")
     # tit for tat never outscores its opponent without noise
     pseudonyms = [rows(whole["codes.csv"])[name]["pseudonym"] for name in ("copies", "defects")]

@@ -7,11 +7,11 @@ import sys
 
 import nbformat
 import pytest
-from known import KNOWN, ROOT, SETTINGS
+from known import ROOT, SETTINGS, known, refused, run
 from sentences import rewrite
 
 import gamelab
-from course import CourseError, write
+from course import write
 from course.__main__ import COMMANDS, main
 from course.building.comparing import check
 from course.building.frontpage import BEGIN, END
@@ -83,7 +83,7 @@ def course(tmp_path):
 def built(tmp_path_factory):
     """The same course, built; tests that change something take a copy of its texts."""
     folder = make_course(tmp_path_factory.mktemp("course"))
-    assert main(["build", "--course", str(folder)]) == 0
+    assert run("build", folder) == 0
     return folder
 
 
@@ -112,8 +112,7 @@ def code(notebook):
 
 
 def run_quietly(folder, *options, capsys):
-    status = main(["build", *options, "--course", str(folder)])
-    return status, *capsys.readouterr()
+    return run("build", *options, folder), *capsys.readouterr()
 
 
 # the notebook
@@ -177,7 +176,7 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cell, says", KNOWN["bad_cell"])
+@known("cell, says", "bad_cell")
 def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, capsys):
     make_course(tmp_path, f"# %% [markdown]\n# # Title\n\n# %%\n{cell}\n")
     status, _, error = run_quietly(tmp_path, capsys=capsys)
@@ -199,7 +198,7 @@ def test_check_runs_the_cells(copy, capsys):
     assert "Repair: python -m course build 01" in out
 
 
-@pytest.mark.parametrize("old, new, says", KNOWN["edited"])
+@known("old, new, says", "edited")
 def test_check_names_what_was_edited_by_hand(copy, old, new, says, capsys):
     path = copy / "notebooks/01_tiny.ipynb"
     text = path.read_text("utf-8")
@@ -302,7 +301,7 @@ def test_a_command_that_is_stopped_says_so_in_a_sentence(command, monkeypatch, c
 
     name = command.partition(" ")[0]
     monkeypatch.setattr(f"course.{name}.run", stopped)
-    assert main([*command.split(), "--course", str(ROOT)]) == 130
+    assert run(*command.split(), ROOT) == 130
     assert capsys.readouterr().err == f"\n{name} was stopped before its end: run it again.\n"
 
 
@@ -311,7 +310,7 @@ def test_course_toml_from_any_editor(tmp_path):
     file.write_bytes(COURSE.encode("utf-8-sig"))
     assert read_settings(tmp_path) == parse_settings(COURSE, tmp_path)
     file.write_bytes(COURSE.replace('title = "', 'title = "Spiele für ').encode("latin-1"))
-    with pytest.raises(CourseError, match="is not UTF-8, as TOML must be: save it so"):
+    with refused(match="is not UTF-8, as TOML must be: save it so"):
         read_settings(tmp_path)
 
 
@@ -326,9 +325,9 @@ def test_outside_a_course(tmp_path, monkeypatch, capsys):
     assert capsys.readouterr().err.startswith(f"There is no course.toml in {tmp_path} or above it")
 
 
-@pytest.mark.parametrize("old, new, says", KNOWN["setting"])
+@known("old, new, says", "setting")
 def test_course_toml_says_what_is_wrong(old, new, says):
     assert COURSE.count(old) == 1
-    with pytest.raises(CourseError) as error:
+    with refused() as error:
         parse_settings(COURSE.replace(old, new))
     assert str(error.value).startswith(says) and "\n" not in str(error.value)

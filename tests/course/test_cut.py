@@ -5,9 +5,8 @@ from functools import partial
 
 import pytest
 from honest import judged
-from known import ROOT, SETTINGS
+from known import ROOT, SETTINGS, refused
 
-from course import CourseError
 from course.building.masters import master_of
 from course.building.notebook import assemble
 from course.building.problems import problems
@@ -26,7 +25,7 @@ CUT = {cut: replace(SETTINGS, cut=cut) for cut in (">=", ">")}
 def test_an_unknown_cut_is_refused_in_one_sentence():
     text = (ROOT / "course.toml").read_text("utf-8").replace("# cut = ", "cut = ")
     assert parse_settings(text).cut == ">="
-    with pytest.raises(CourseError, match=r"^course.toml: cut is '<', expected one of >=, >\.$"):
+    with refused(match=r"^course.toml: cut is '<', expected one of >=, >\.$"):
         parse_settings(text.replace('cut = ">="', 'cut = "<"'))
 
 

@@ -22,10 +22,10 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 from honest import papers, points
 from hostile import lesson
 from hostile.papers import FULL, cells, notebook
-from known import KNOWN, ROOT, SETTINGS
+from known import ROOT, SETTINGS, known, refused, run
 from toy_papers import contents
 
-from course import CourseError, package_files
+from course import package_files
 from course.__main__ import main
 from course.building.masters import Master
 from course.editions import gradescope
@@ -49,23 +49,17 @@ GRADES = Grades("03", 20, ROWS, (), ())
 WITH_ORAL = replace(SETTINGS, oral={"07": 3})
 
 
-def run(*words):
-    """The status of a command of this package; the last word is the folder of the course."""
-    *words, course = map(str, words)
-    return main([*words, "--course", course])
-
-
 # --- the forms
 
 
-@pytest.mark.parametrize("form, column, students, text", KNOWN["upload"])
+@known("form, column, students, text", "upload")
 def test_what_each_lms_reads(form, column, students, text):
     made = upload(form, GRADES._replace(rows=ROWS[:students]), column)
     assert made == text.replace("\n", "\r\n")
 
 
 def test_moodle_needs_a_number_of_each_student():
-    with pytest.raises(CourseError, match=r"bob@x.edu has none"):
+    with refused(match=r"bob@x.edu has none"):
         upload("moodle", GRADES)
 
 
@@ -124,7 +118,7 @@ def test_a_roster_says_who_is_in_and_what_the_lms_calls_them(graded, tmp_path, c
 
 
 def test_a_folder_without_grades_is_an_error(tmp_path):
-    with pytest.raises(CourseError, match="holds no grades"):
+    with refused(match="holds no grades"):
         read_grades(WITH_ORAL, tmp_path)
     book = Gradebook(tmp_path / "out")
     run = dict.fromkeys((*CHANGED, *TOLD), "07")

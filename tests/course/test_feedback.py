@@ -17,11 +17,10 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import KNOWN
+from known import known, refused
 from sentences import rewrite
-from toy_papers import Toy, ask, course, graded, mark, notebook, record, rows  # noqa: F401
+from toy_papers import Toy, ask, course, graded, hand_in, mark, notebook, record, rows  # noqa: F401
 
-from course import CourseError
 from course.editions.gradescope import results
 from course.papers.papers import Paper
 from course.results.batch import grade_papers
@@ -189,11 +188,9 @@ def test_what_a_paper_says_is_escaped_everywhere(course):
 
 def test_no_cell_is_a_formula(course):
     for number, start in enumerate(("=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx")):
-        (course / "submissions" / f"{start.strip()}_{number}_100{number}_x.ipynb").write_bytes(
-            notebook("right 4", start)
-        )
+        hand_in(course, f"{start.strip()}_{number}_100{number}_x", "right 4", start)
     (course / "roster.csv").write_text('id,name\n-5,=HYPERLINK("x")\nada,@ada\n')
-    graded(course, "--roster", str(course / "roster.csv"))
+    graded(course, "--roster", course / "roster.csv")
     for path in ("grades.csv", "by_hand/marks.csv"):
         for row in csv.reader(io.StringIO(text_of(course, path))):
             assert not [entry for entry in row if entry[:1] in tuple("=+-@\t\r|")], row
@@ -219,14 +216,14 @@ def test_no_separator_makes_a_formula_of_a_cell(before, start):
 DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
 
 
-@pytest.mark.parametrize("submitted, off", KNOWN["late"])
+@known("submitted, off", "late")
 def test_what_is_taken_off(submitted, off):
     policy = read_policy("10% per day", DEADLINE, "03")
     taken, note, _ = policy.taken(datetime.fromisoformat(submitted))
     assert taken == off and (f"{off}% off" in note) is bool(off)
 
 
-@pytest.mark.parametrize("text, percent", KNOWN["policy"])
+@known("text, percent", "policy")
 def test_policies(text, percent):
     assert read_policy(text, DEADLINE, "03") == Late(percent, DEADLINE)
 
@@ -239,10 +236,10 @@ def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
         "dora,2026-12-20T08:00:00+01:00,2026-12-19T12:00:00,\n"
         "eve,2026-12-14T12:00:00+01:00,,2\nfay,2026-12-12T12:00:00+01:00,,2\n"
     )
-    (course / "submissions/dora.ipynb").write_bytes(notebook("right 4"))
+    hand_in(course, "dora", "right 4")
     for name in ("eve", "fay"):
-        (course / f"submissions/{name}.ipynb").write_bytes(notebook("right 4", "Why"))
-    said = graded(course, "--roster", str(course / "roster.csv"), "--late", "10% per day")
+        hand_in(course, name, "right 4", "Why")
+    said = graded(course, "--roster", course / "roster.csv", "--late", "10% per day")
     found = rows(course)
     assert [found[id]["total"] for id in ("ada", "bob", "carl", "dora")] == ["7.2", "0", "3", "8.1"]
     assert found["ada"]["notes"] == "2 days late: 20% off 9 points, 7.2 left"
@@ -258,7 +255,7 @@ def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     assert found["fay"]["notes"] == "1 day late, 1 of 2 slip days used"
     assert "100% off" in text_of(course, "feedback/bob.txt")
     # what is not said again stays
-    again = ["--roster", str(course / "roster.csv"), "--resume"]
+    again = ["--roster", course / "roster.csv", "--resume"]
     graded(course, *again)
     assert rows(course) == found
     graded(course, *again, "--late", "none")
@@ -279,7 +276,7 @@ def test_marks_by_hand_are_given_to_pseudonyms_and_merged(course):
     assert re.findall("<h3>(.*)</h3>", page) == sorted(key.values())
     given = [f"{key['ada']},ab-2,5,4.5,Well <put>", f"{key['carl']},ab-2,5,0,"]
     fill.write_text("\n".join([lines[0], *given]))
-    said = graded(course, "--merge", str(fill))
+    said = graded(course, "--merge", fill)
     assert {id: (row["ab-1"], row["ab-2"], row["total"]) for id, row in rows(course).items()} == {
         "ada": ("9", "4.5", "13.5"),
         "bob": ("1.5", "", "1.5"),
@@ -294,25 +291,25 @@ def test_marks_by_hand_are_given_to_pseudonyms_and_merged(course):
     assert text_of(course, "grades.csv") == before
     assert "4.5,Well <put>" in fill.read_text()
     (course / "more.csv").write_text("id;question;points\nbob;ab-2;2,5\n")
-    graded(course, "--merge", str(course / "more.csv"))
+    graded(course, "--merge", course / "more.csv")
     assert (rows(course)["bob"]["total"], rows(course)["ada"]["total"]) == ("4", "13.5")
 
 
 def test_nothing_is_merged_before_it_is_graded(course):
     graded(course)
-    (course / "submissions/zoe.ipynb").write_bytes(notebook("right 3"))
-    with pytest.raises(CourseError, match="zoe not graded yet"):
-        graded(course, "--merge", str(course / "out/by_hand/marks.csv"))
+    hand_in(course, "zoe", "right 3")
+    with refused(match="zoe not graded yet"):
+        graded(course, "--merge", course / "out/by_hand/marks.csv")
 
 
 WHY = Marked("ab-2", "say why", 5, None)
 ASKED = [OpenMark("ada", "a1", WHY), OpenMark("-5", "-5", WHY)]
 
 
-@pytest.mark.parametrize("text, told", KNOWN["mark"])
+@known("text, told", "mark")
 def test_marks_that_cannot_be(tmp_path, text, told):
     (tmp_path / "marks.csv").write_text(text)
-    with pytest.raises(CourseError, match=re.escape(told)):
+    with refused(match=re.escape(told)):
         read_marks(tmp_path / "marks.csv", ASKED)
 
 
@@ -344,7 +341,7 @@ def test_remarks_are_written_once_and_used_again(course):
     )
     lines = ["ada,ab-2,,#full #sign! #neat", "bob,ab-2,3,See #sign", "carl,ab-2,,#sign"]
     fill.write_text("\n".join(["id,question,points,comment", *lines]))
-    graded(course, "--merge", str(fill))
+    graded(course, "--merge", fill)
     found = rows(course)
     assert [found[name]["ab-2"] for name in ("ada", "bob", "carl")] == ["3.5", "3", "0"]
     assert "3.5 of 5 points. Right. No sign! Neat" in text_of(course, "feedback/ada.txt")
@@ -357,8 +354,8 @@ def test_remarks_are_written_once_and_used_again(course):
         ("question,code\n", "need the columns question, code, points, remark"),
     ):
         rubric.write_text(text)
-        with pytest.raises(CourseError, match=said):
-            graded(course, "--merge", str(fill))
+        with refused(match=said):
+            graded(course, "--merge", fill)
     assert text_of(course, "marks.json") == before
 
 

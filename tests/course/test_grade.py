@@ -22,7 +22,7 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import KNOWN, ROOT
+from known import ROOT, known, refused, run
 from sentences import rewrite
 from toy_papers import (  # noqa: F401
     SECRET,
@@ -31,6 +31,7 @@ from toy_papers import (  # noqa: F401
     contents,
     course,
     graded,
+    hand_in,
     here,
     mark,
     notebook,
@@ -40,8 +41,6 @@ from toy_papers import (  # noqa: F401
     toy_paper,
 )
 
-from course import CourseError
-from course.__main__ import main
 from course.papers.papers import Paper
 from course.results import batch, workers
 from course.results.batch import grade_papers
@@ -99,7 +98,7 @@ def test_points_are_brought_to_what_the_exercises_count(course):
 
 def test_nothing_is_graded_by_a_secret_that_everybody_knows(course):
     rewrite(course / "course.toml", "[points]", f"[grading]\nsecret = {PRINTED}\n[points]")
-    with pytest.raises(CourseError, match=r"everybody .* knows .* --known-secret"):
+    with refused(match=r"everybody .* knows .* --known-secret"):
         graded(course)
     assert not (course / "out").exists() and graded(course, "--known-secret")
 
@@ -109,7 +108,7 @@ def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_who
     graded(course)
     fill = course / "out/by_hand/marks.csv"
     fill.write_text(fill.read_text() + "bob,ab-1,,7,=a fair point\n")
-    graded(course, "--merge", str(fill))
+    graded(course, "--merge", fill)
     exercises = Toy(fingerprint="2")
     # the same papers, by other tests
     for name, right in (("ada", 3), ("bob", 2)):
@@ -117,7 +116,7 @@ def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_who
         form = json.loads(path.read_text())
         form["record"] = record(right).to_dict()
         path.write_text(json.dumps(form))
-    with pytest.raises(CourseError, match="--again"):
+    with refused(match="--again"):
         graded(course, "--resume", exercises=exercises)
     said = graded(course, "--again", exercises=exercises)
     assert said.splitlines()[-2:] == ["ada: ab-1 had 6, now 9", "bob: ab-1 had 3, now 1.5"]
@@ -133,8 +132,8 @@ def test_what_a_person_changed_outlives_new_tests_which_say_what_changed_for_who
 def test_the_class_at_a_glance_counts_and_names_nobody(course, capsys):
     (course / "roster.csv").write_text("id,name\nada,Ada Byron\n")
     rewrite(course / "course.toml", "[points]", "[points]\n03 = 1")
-    graded(course, "--roster", str(course / "roster.csv"))
-    assert main(["report", str(course / "out"), "--course", str(course)]) == 0
+    graded(course, "--roster", course / "roster.csv")
+    assert run("report", course / "out", course) == 0
     page, table = ((course / f"out/report.{kind}").read_text() for kind in ("html", "csv"))
     assert table.splitlines() == [
         "question,test or mistake,papers,of",
@@ -198,7 +197,7 @@ def test_a_crash_or_a_killed_worker_costs_one_row(course):
         ("once", f"die {course / 'mark'}"),
         ("zoe", "right 3"),
     ):
-        (course / f"submissions/{name}.ipynb").write_bytes(notebook(source))
+        hand_in(course, name, source)
     graded(course)
     assert {id: row["status"] for id, row in rows(course).items()} == {
         **dict.fromkeys(("ada", "bob", "carl", "zoe", "once"), "graded"),
@@ -291,8 +290,8 @@ def _grade_in(folder, by):
 
     batch.Gradebook.save = save_or_stop
     batch.grade_papers = partial(batch.grade_papers, exercises=Toy(), engine_of=here)
-    words = ["03", str(folder / "submissions"), "--out", str(folder / "out")]
-    raise SystemExit(main(["grade", *words, "--course", str(folder)]))
+    words = "03", folder / "submissions", "--out", folder / "out"
+    raise SystemExit(run("grade", *words, folder))
 
 
 def _stopped(folder, by):
@@ -307,9 +306,8 @@ def _stopped(folder, by):
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
 def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
     for number in range(6):
-        (course / f"submissions/s{number:02}.ipynb").write_bytes(
-            notebook("slow 0.1" if number % 4 else f"right {number % 5}", f"answer {number}")
-        )
+        does = "slow 0.1" if number % 4 else f"right {number % 5}"
+        hand_in(course, f"s{number:02}", does, f"answer {number}")
     (course / "submissions/broken.ipynb").write_bytes(b"[")
     graded(course)
     undisturbed = contents(course / "out")
@@ -321,7 +319,7 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
         assert status == 130
         assert "go on with the same command and --resume" in capfd.readouterr().out
     times = {path: path.stat().st_mtime_ns for path in kept}
-    with pytest.raises(CourseError, match="--resume"):
+    with refused(match="--resume"):
         graded(course)
     graded(course, "--resume", "--jobs", "1")
     assert {path: path.stat().st_mtime_ns for path in kept} == times
@@ -330,8 +328,8 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
 
 def test_papers_that_come_later_or_change_are_graded_then(course):
     graded(course)
-    (course / "submissions/zoe.ipynb").write_bytes(notebook("right 3"))
-    (course / "submissions/bob.ipynb").write_bytes(notebook("right 4"))
+    hand_in(course, "zoe", "right 3")
+    hand_in(course, "bob", "right 4")
     (course / "out/records/carl.json").write_text('{"cut')
     graded(course, "--resume")
     totals = {id: row["total"] for id, row in rows(course).items()}
@@ -353,7 +351,7 @@ def test_papers_that_come_later_or_change_are_graded_then(course):
 def test_results_are_not_overwritten(course, words, exercises, told):
     graded(course)
     before = contents(course / "out")
-    with pytest.raises(CourseError, match=told) as error:
+    with refused(match=told) as error:
         graded(course, *words, exercises=exercises)
     assert "\n" not in str(error.value)
     assert contents(course / "out") == before
@@ -363,7 +361,7 @@ def test_a_folder_of_something_else_is_left_alone(course):
     (course / "out").mkdir()
     (course / "out/thesis.tex").write_text("years")
     for words in ((), ("--resume",), ("--merge", "marks.csv")):
-        with pytest.raises(CourseError, match=r"not empty|holds no grades"):
+        with refused(match=r"not empty|holds no grades"):
             graded(course, *words)
     assert [path.name for path in (course / "out").iterdir()] == ["thesis.tex"]
 
@@ -380,14 +378,14 @@ def test_a_folder_of_something_else_is_left_alone(course):
     ],
 )
 def test_nothing_is_graded_by_a_grader_that_is_wrong(course, toy, told):
-    with pytest.raises(CourseError, match=re.escape(told)):
+    with refused(match=re.escape(told)):
         graded(course, exercises=toy)
     assert not (course / "out").exists()
 
 
 def test_papers_that_the_clock_cut_short_are_named_at_the_end(course):
     assert "time was up" not in graded(course)
-    (course / "submissions/dora.ipynb").write_bytes(notebook("hurried"))
+    hand_in(course, "dora", "hurried")
     said = graded(course, "--resume")
     assert "Some tests of 1 paper were not tried, since the time was up (dora)." in said
 
@@ -404,16 +402,16 @@ def test_papers_that_the_clock_cut_short_are_named_at_the_end(course):
 )
 def test_the_solution_must_be_graded_at_all(ours, told):
     engine = ThisMachine(lambda task: ours, 1, "rlimits")
-    with pytest.raises(CourseError, match=told):
+    with refused(match=told):
         solution_first(Toy(), engine)
 
 
-@pytest.mark.parametrize("words, told", KNOWN["option"])
+@known("words, told", "option")
 def test_options_that_cannot_be(course, words, told):
     places = {"IN": str(course / "submissions"), "OUT": str(course / "out")}
     for name, place in places.items():
         words = words.replace(name, place)
-    with pytest.raises(CourseError) as error:
+    with refused() as error:
         batch.grade_papers(read_settings(course), order_of(words.split()), Toy(), here)
     assert told in str(error.value) and "\n" not in str(error.value)
     assert not (course / "out").exists()
@@ -445,6 +443,4 @@ def test_where_there_is_no_sandbox_a_sentence_says_so_and_its_tests_are_skipped_
 
 def test_the_roster_tells_who_handed_in_nothing(course):
     (course / "roster.csv").write_text("id\nada\neve\n")
-    assert "On the roster, and no paper: eve." in graded(
-        course, "--roster", str(course / "roster.csv")
-    )
+    assert "On the roster, and no paper: eve." in graded(course, "--roster", course / "roster.csv")

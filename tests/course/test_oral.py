@@ -13,12 +13,11 @@ import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
-from known import SETTINGS
+from known import SETTINGS, refused
 from sentences import rewrite
 from textbook import ALPHABETA
-from toy_papers import course, graded, notebook, rows  # noqa: F401
+from toy_papers import course, graded, hand_in, rows  # noqa: F401
 
-from course import CourseError
 from course.building.masters import master_of
 from course.orals.asking import ON_PAPER, ask_on_paper, source_of
 from course.orals.sheets import write_sheets
@@ -51,7 +50,7 @@ def oral(course, monkeypatch):
     for path in (course / "submissions").iterdir():
         path.unlink()
     for name, text in PAPERS.items():
-        (course / f"submissions/{name}.ipynb").write_bytes(notebook("right 4", text))
+        hand_in(course, name, "right 4", text)
     graded(course)
     run = course / "out/run.json"
     run.write_text(json.dumps({**json.loads(run.read_text()), "isolation": strongest()}))
@@ -99,7 +98,7 @@ def test_its_marks_count_what_the_course_says(oral):
     rewrite(course / "course.toml", "[points]", "[oral]\n03 = 6\n[points]")
     marks = course / "marks.csv"
     marks.write_text("id,question,points\nada,oral,4.5\n")
-    graded(course, "--merge", str(marks))
+    graded(course, "--merge", marks)
     assert rows(course)["ada"]["oral"] == "4.5" and rows(course)["ada"]["total"] == "13.5"
     assert rows(course)["carl"]["oral"] == ""
 
@@ -166,7 +165,7 @@ def test_what_cannot_be_done_is_said(oral):
         ("03", {"only": "zoe"}, "no such graded paper"),
         ("03", {"submissions": Path("nowhere")}, "say where with --submissions"),
     ):
-        with pytest.raises(CourseError, match=said):
+        with refused(match=said):
             oral(lesson=lesson, **options)
 
 

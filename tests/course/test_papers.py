@@ -9,10 +9,9 @@ import zipfile
 from datetime import datetime
 
 import pytest
-from known import KNOWN
-from sentences import lines_of
+from known import KNOWN, known, refused
+from sentences import each_line
 
-from course import CourseError
 from course.papers import papers as finding
 from course.papers.downloads import lms_name
 from course.papers.papers import missing, papers, safe_id
@@ -69,9 +68,7 @@ def test_a_folder_of_notebooks_and_of_folders(tmp_path):
     assert told(read(folder)) == {"ada": ("ada.ipynb", ""), "bob": ("bob/03_alpha_beta.ipynb", "")}
 
 
-@pytest.mark.parametrize(
-    "name, id, who", lines_of("course/downloads.txt", r"^([^#].*) \| (.*) \|(?: (.*))?$")
-)
+@each_line("name, id, who", "course/downloads.txt", r"^([^#].*) \| (.*) \|(?: (.*))?$")
 def test_the_names_that_lms_give(tmp_path, name, id, who):
     [paper] = read(zipped(tmp_path / "download.zip", {name: PAPER}))
     assert (paper.id, paper.name, paper.problem, paper.data) == (id, who, "", PAPER)
@@ -115,7 +112,7 @@ def test_zips_among_the_papers(tmp_path):
     }
 
 
-@pytest.mark.parametrize("files, ids", KNOWN["one_folder"])
+@known("files, ids", "one_folder")
 def test_a_zip_of_one_folder(tmp_path, files, ids):
     files = dict.fromkeys(files, PAPER)
     assert [*told(read(zipped(tmp_path / "all.zip", files)))] == ids
@@ -138,9 +135,7 @@ def test_of_several_notebooks_those_of_the_lesson_count(tmp_path):
     }
 
 
-@pytest.mark.parametrize(
-    "data, reason", lines_of("course/gradable.txt", r"^([^#\n].*) \|(?: (.*))?$")
-)
+@each_line("data, reason", "course/gradable.txt", r"^([^#\n].*) \|(?: (.*))?$")
 def test_what_is_gradable_and_why_the_rest_is_not(tmp_path, data, reason):
     data = eval(data)
     [paper] = read(fill(tmp_path / "in", ada=data))
@@ -170,7 +165,7 @@ def test_papers_beyond_the_limits(tmp_path, monkeypatch):
         "many": ("many.zip", "its zip holds 1,002 files, more than 1,000"),
     }
     monkeypatch.setattr(finding, "MOST_BYTES", 1_000)
-    with pytest.raises(CourseError, match=r"all\.zip holds 0 MB of notebooks, more than 0\.$"):
+    with refused(match=r"all\.zip holds 0 MB of notebooks, more than 0\.$"):
         read(zipped(tmp_path / "all.zip", {f"{number}.ipynb": PAPER for number in range(26)}))
 
 
@@ -373,16 +368,16 @@ def test_an_id_of_the_roster_is_its_students_alone(tmp_path):
     }
 
 
-@pytest.mark.parametrize("key, name, file, whose", KNOWN["whose"])
+@known("key, name, file, whose", "whose")
 def test_whose_paper_it_is(key, name, file, whose):
     students = [Student(*row) for row in KNOWN["students"]]
     found = find_student(key, name, file, students)
     assert (found.id if found else "") == whose
 
 
-@pytest.mark.parametrize("lines, said", KNOWN["roster"])
+@known("lines, said", "roster")
 def test_rosters_that_cannot_be_read(tmp_path, lines, said):
-    with pytest.raises(CourseError, match=said) as error:
+    with refused(match=said) as error:
         read(fill(tmp_path / "in", ada=PAPER), roster(tmp_path / "roster.csv", *lines))
     assert "\n" not in str(error.value)
 
@@ -400,7 +395,7 @@ def test_where_there_is_nothing(tmp_path):
         ("empty", "There is no paper in"),
         ("file.txt", "no folder, no zip and no notebook"),
     ):
-        with pytest.raises(CourseError, match=said):
+        with refused(match=said):
             read(tmp_path / path)
 
 
@@ -408,12 +403,12 @@ def test_a_single_notebook_is_one_paper(tmp_path):
     assert told(read(fill(tmp_path, ada=PAPER) / "ada.ipynb")) == {"ada": ("ada.ipynb", "")}
 
 
-@pytest.mark.parametrize("source, seeds", KNOWN["named_set"])
+@known("source, seeds", "named_set")
 def test_the_set_that_a_paper_names(source, seeds):
     found = read_notebook(notebook("a = 1", source)).exercises
     assert [seed for lesson, seed in found if lesson == "03" and seed] == seeds
 
 
-@pytest.mark.parametrize("name", KNOWN["no_lms"])
+@known("name", "no_lms")
 def test_names_that_no_lms_gave(name):
     assert lms_name(name) is None

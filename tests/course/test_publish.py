@@ -13,12 +13,11 @@ from contextlib import redirect_stdout
 
 import pytest
 from hostile import lesson
-from known import ROOT
+from known import ROOT, run
 from sentences import printed, rewrite
 
 import gamelab
 from course import CourseError, write
-from course.__main__ import main
 from course.building.frontpage import BEGIN, END, frontpage
 from course.building.writing import build
 from course.editions import bundles
@@ -117,7 +116,7 @@ def course(made, tmp_path):
 
 
 def publish(course, target, *words):
-    return main(["publish", "--course", str(course), "--to", str(target), *words])
+    return run("publish", "--to", target, *words, course)
 
 
 @pytest.fixture(scope="module")
@@ -216,10 +215,14 @@ def test_students_get_the_packages_of_the_lessons_alone(published):
 
 
 def program(source):
-    """A program without what it says of itself and how far it is indented, each line where it
-    is."""
+    """A program without what it says of itself, of what its functions take and return, and how far
+    it is indented, each line where it is."""
     page = ast.parse(source)
     for node in ast.walk(page):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
         if hasattr(node, "col_offset"):
             node.col_offset = node.end_col_offset = 0
         kinds = ast.FunctionDef | ast.ClassDef | ast.Module
@@ -249,11 +252,11 @@ def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(publish
 
 def test_the_wheel_says_of_public_names_what_the_package_says(published):
     says = (
-        "import gamelab, inspect; assert gamelab.__file__.startswith(sys.path[0])\nfor of in"
-        " gamelab, gamelab.explore:\n for name in of.__all__:\n  each = getattr(of, name)\n "
-        " print(name, inspect.getdoc(each))\n  for part in sorted(vars(each)) if"
-        " inspect.isclass(each) else ():\n   part[0] == '_' or print(part,"
-        " inspect.getdoc(getattr(each, part)))"
+        "import gamelab, inspect; assert gamelab.__file__.startswith(sys.path[0])\ndef says(name,"
+        " each): print(name, callable(each) and inspect.signature(each), inspect.getdoc(each))\nfor"
+        " of in gamelab, gamelab.explore:\n for name in of.__all__:\n  each = getattr(of, name)\n "
+        " says(name, each)\n  for part in sorted(vars(each)) if inspect.isclass(each) else ():\n  "
+        " part[0] == '_' or says(part, getattr(each, part))"
     )
     wheel, kit = (
         printed(f"import sys; sys.path.insert(0, {str(place)!r})\n{says}")
@@ -267,19 +270,19 @@ def test_pages_that_are_there_are_published_in_docs(course, tmp_path, refused):
     (site / "_static").mkdir(parents=True)
     (site / "_static" / "a.js").write_text("1")
     target = tmp_path / "students"
-    assert publish(course, target, "--site", str(site)) == 1 and not target.exists()
+    assert publish(course, target, "--site", site) == 1 and not target.exists()
     (site / "index.html").write_text("<p>Welcome")
-    assert publish(course, target, "--site", str(site)) == 0
+    assert publish(course, target, "--site", site) == 0
     assert {"docs/index.html", "docs/_static/a.js", "docs/.nojekyll"} <= files(target)
     (site / "index.html").write_text(f"<p>{lesson.SECRET}")
-    assert publish(course, target, "--site", str(site)) == 1
+    assert publish(course, target, "--site", site) == 1
     assert "Welcome" in (target / "docs" / "index.html").read_text()
 
 
 def test_a_set_for_each_student_is_published_under_names_that_tell_nobody(course, tmp_path):
     roster, target = tmp_path / "roster.csv", tmp_path / "students"
     roster.write_text("id,name\nada,Ada Byron\nbob,Bob\n")
-    assert publish(course, target, "--per-student", str(roster)) == 0
+    assert publish(course, target, "--per-student", roster) == 0
     sets = [name for name in files(target) if re.match("exercises/.*/", name)]
     assert len(sets) == 2
     assert all(re.fullmatch(r"exercises/[0-9a-f]{20}/09_toy\.ipynb", name) for name in sets)

@@ -10,9 +10,8 @@ import zipfile
 from fractions import Fraction
 
 import pytest
-from known import ROOT
+from known import ROOT, run
 
-from course.__main__ import main
 from course.papers.rosters import own_seed
 from gamelab.learn.check import question
 
@@ -26,8 +25,7 @@ ANSWER = re.compile(r"(?:^|~)(=?)((?:\\.|[^~#\\])*)(?:#((?:\\.|[^~\\])*))?")
 
 def exported(form, lesson, path, *words):
     """The bytes that a command writes."""
-    words = ["export", form, lesson, "--to", path, "--seed", 5, *words, "--course", ROOT]
-    assert main([*map(str, words)]) == 0
+    assert run("export", form, lesson, "--to", path, "--seed", 5, *words, ROOT) == 0
     return path.read_bytes()
 
 
@@ -114,7 +112,6 @@ def test_there_is_no_file_of_what_cannot_be(tmp_path, capsys):
         (["qti", "07"], "no problems by hand for lesson 07, only for 02"),
         (["moodle-quiz", "02", "--variants", "0"], "--variants 0: a number from 1 to 200"),
     ):
-        target = ["--to", str(tmp_path / "b"), "--course", str(ROOT)]
-        assert main(["export", *words, *target]) == 1
+        assert run("export", *words, "--to", tmp_path / "b", ROOT) == 1
         assert said in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

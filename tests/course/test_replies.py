@@ -7,19 +7,19 @@ import time
 from fractions import Fraction
 
 import pytest
-from sentences import lines_of
+from sentences import each_line
 
 from course.sandbox.replies import Nonsense, decoded, text_of, value_of
 from gamelab.learn.values import number, plain
 
 
-@pytest.mark.parametrize("line", lines_of("course/nonsense.txt", "^line (.*)"))
+@each_line("line", "course/nonsense.txt", "^line (.*)")
 def test_lines_that_are_no_answer(line):
     with pytest.raises(Nonsense):
         decoded(eval(line))
 
 
-@pytest.mark.parametrize("form", lines_of("course/nonsense.txt", "^form (.*)"))
+@each_line("form", "course/nonsense.txt", "^form (.*)")
 def test_forms_that_are_no_value(form):
     with pytest.raises(Nonsense):
         value_of(decoded(f'{{"value": {eval(form)}}}'.encode())["value"])

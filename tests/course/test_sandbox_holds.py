@@ -19,7 +19,7 @@ import pytest
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 import fcntl
 
-from known import KNOWN, ROOT
+from known import ROOT, known, refused
 from sandboxes import (  # noqa: F401
     IS_ROOT,
     QUICK,
@@ -35,10 +35,10 @@ from sandboxes import (  # noqa: F401
     run,
     value,
 )
-from sentences import lines_of
+from sentences import each_line
 
 import gamelab
-from course import CourseError, package_files
+from course import package_files
 from course.sandbox import cleaning, confine, sandbox, surroundings
 from course.sandbox.limits import Span
 from course.sandbox.sandbox import Lost, Sandbox
@@ -59,7 +59,7 @@ def test_a_loop_is_ended_and_the_process_goes_on(hasty):
     assert value(hasty, "x") == 1
 
 
-@pytest.mark.parametrize("source", KNOWN["endless"])
+@known("source", "endless")
 def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     began = time.monotonic()
     try:
@@ -72,7 +72,7 @@ def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     assert time.monotonic() - began < 120
 
 
-@pytest.mark.parametrize("source, said", KNOWN["ends"])
+@known("source, said", "ends")
 def test_a_process_that_ends_is_told(box, source, said):
     lost = gone(box, source)
     assert not lost.hung and str(lost).startswith(said)
@@ -118,7 +118,7 @@ def test_what_takes_a_moment_is_not_weighed(box):
     assert threading.main_thread() in weighed
 
 
-@pytest.mark.parametrize("said", lines_of("course/forged.txt", r"^(b.*)$"))
+@each_line("said", "course/forged.txt", r"^(b.*)$")
 def test_lines_that_nobody_asked_for_end_the_process(box, said):
     """Written by the cell in the place of an answer, or before one: the call is lost, and nothing
     else.
@@ -437,7 +437,7 @@ def test_nothing_runs_once_the_grader_is_gone(level, monkeypatch):
     if level != "uid":
         pytest.skip("below bubblewrap the parent is another, and rlimits ends what is its own")
     monkeypatch.setattr(os, "getpid", lambda: 1)
-    with pytest.raises(CourseError, match="the grader is gone"), Sandbox(level):
+    with refused(match="the grader is gone"), Sandbox(level):
         raise AssertionError("a cell would run")
 
 
@@ -463,7 +463,7 @@ def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeyp
         pytest.skip("there is no system Python that every user may run")
     monkeypatch.setattr(sandbox, "library", lambda: [])
     with (
-        pytest.raises(CourseError, match="can be read by every user"),
+        refused(match="can be read by every user"),
         Sandbox("uid", private=(Path("/usr/share"),)),
     ):
         raise AssertionError("a cell would run")

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from known import run
 
 from course import site
-from course.__main__ import main
 from course.editions import mistakes
 from course.editions.weight import once
 from gamelab import explore, play, tree, watch
@@ -91,7 +91,7 @@ ANSWER = "from gamelab import explore\nexplore.minimax([[1, 2], [3, 4]])"
 
 def written(course, to):
     pytest.importorskip("myst_nb", reason="MyST is not installed: make site installs it")
-    return main(["site", "--to", str(to), "--course", str(course)])
+    return run("site", "--to", to, course)
 
 
 @pytest.mark.parametrize("course", [ANSWER], indirect=True)

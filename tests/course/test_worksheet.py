@@ -7,9 +7,8 @@ import shutil
 import subprocess
 
 import pytest
-from known import KNOWN, SETTINGS
+from known import SETTINGS, known, refused
 
-from course import CourseError
 from course.__main__ import main
 from course.building.problems import BEST, problems
 from course.building.sheet import sheet
@@ -74,7 +73,7 @@ def test_the_files_are_written_twice_alike_and_never_over_others(tmp_path, capsy
     assert main([*words, "--force"]) == 0 and (out.read_bytes(), key.read_bytes()) == made
 
 
-@pytest.mark.parametrize("words, said", KNOWN["worksheet"])
+@known("words, said", "worksheet")
 def test_what_is_wrong_is_said_in_a_sentence(tmp_path, monkeypatch, capsys, words, said):
     monkeypatch.chdir(tmp_path)
     course = [] if "--course" in words else ["--course", str(SETTINGS.folder)]
@@ -88,5 +87,5 @@ def test_a_seed_that_poses_nothing_is_told(monkeypatch):
         raise ValueError("minimax-1: nothing was found")
 
     monkeypatch.setattr("gamelab.learn.question.Question.posed", posed)
-    with pytest.raises(CourseError, match=r"--seed 5: minimax-1: nothing was found."):
+    with refused(match=r"--seed 5: minimax-1: nothing was found."):
         problems(5)

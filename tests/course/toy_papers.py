@@ -98,6 +98,11 @@ def here(exercises, order):
     return ThisMachine(mark, order.jobs or 2, order.isolation or "rlimits")
 
 
+def hand_in(folder, name, *cells):
+    """Put a notebook of these cells among the papers of a course."""
+    (folder / f"submissions/{name}.ipynb").write_bytes(notebook(*cells))
+
+
 @pytest.fixture
 def course(tmp_path):
     """A folder with a course and three papers in submissions/."""
@@ -108,7 +113,7 @@ def course(tmp_path):
         ("bob", "right 1", ""),
         ("carl", "right 2", "=1+1"),
     ):
-        (tmp_path / f"submissions/{name}.ipynb").write_bytes(notebook(source, written))
+        hand_in(tmp_path, name, source, written)
     return tmp_path
 
 
@@ -119,7 +124,8 @@ def order_of(words):
 
 def ask(folder, *words):
     """The order to grade what is in a folder."""
-    return order_of(["3", str(folder / "submissions"), "--out", str(folder / "out"), *words])
+    words = "3", folder / "submissions", "--out", folder / "out", *words
+    return order_of([*map(str, words)])
 
 
 def graded(folder, *words, exercises=None):

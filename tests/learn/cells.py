@@ -4,9 +4,10 @@ of these tests, `known.toml`."""
 import linecache
 from math import inf
 
-from sentences import tables
+from sentences import rows_of, tables
 
 KNOWN = tables("learn/known.toml")
+known = rows_of(KNOWN)
 
 
 def written(source, name="my_alphabeta"):

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-import pytest
-from cells import KNOWN
+from cells import known
 
 from gamelab.learn import check as checking
 from gamelab.learn.diagnosis import finding
@@ -35,7 +34,7 @@ def short(row):
     return sum(row[1:])
 
 
-@pytest.mark.parametrize("row", KNOWN["name"])
+@known("row", "name")
 def test_a_name_is_given_when_nothing_else_fits_in_three_draws(row):
     """Two that fit are drawn for three times more."""
     here, put = posed(**row["known"]), []
@@ -65,7 +64,7 @@ def test_reads_are_compared_whatever_their_order():
     assert alike(case, Outcome(None, "stopped"), lambda row: row["a"])
 
 
-@pytest.mark.parametrize("row", KNOWN["weaker"])
+@known("row", "weaker")
 def test_a_repair_gives_its_lines_and_its_name_unless_it_is_the_weaker(row):
     """One of another name does not hide what a question is about, as ab-1 is about fail-hard."""
     told = ("- a\n+ b", (2,)) if "hidden" not in row else ("", ())
@@ -75,7 +74,7 @@ def test_a_repair_gives_its_lines_and_its_name_unless_it_is_the_weaker(row):
     assert found.surely == bool(found.lines)
 
 
-@pytest.mark.parametrize("row", KNOWN["parting"])
+@known("row", "parting")
 def test_where_two_searches_part(row):
     assert (
         checking.check("ab-1", WINDOW_VALUE.answer(row["mistake"])).finding.parting == row["said"]
@@ -110,7 +109,7 @@ def smallest(candidates, right, sizes, fresh=lambda made: True, pairs=99):
     return found, {made for made in tried if len(made) == 2}
 
 
-@pytest.mark.parametrize("row", KNOWN["smallest"])
+@known("row", "smallest")
 def test_the_smallest_change_with_a_name_of_its_own_is_told(row):
     candidates = [("no minus", 0), ("fail-hard", 1), ("no minus", 2), ("argument", 3)]
     sizes = dict(zip(map(tuple, row["right"]), row["sizes"]))

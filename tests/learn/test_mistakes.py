@@ -5,7 +5,7 @@ without a mistake it is right.
 from fractions import Fraction
 
 import pytest
-from cells import KNOWN
+from cells import known
 
 from gamelab import alphabeta, expectimax, random_tree, tree, watch
 from gamelab.learn.mistakes.chance import EXPECTIMAX
@@ -21,7 +21,7 @@ def test_each_mistake_has_a_sentence_of_its_own():
     assert len(set(CATALOGUE.values())) == len(CATALOGUE)
 
 
-@pytest.mark.parametrize("row", KNOWN["search"], ids=lambda row: row["mistake"])
+@known("row", "search", ids=lambda row: row["mistake"])
 def test_a_wrong_search_and_what_is_known_of_it(row):
     """The value that it gives, or that it enters more nodes than the right one."""
     page, root = PAGES[row.get("page", "alpha-beta")], tree(row["tree"])

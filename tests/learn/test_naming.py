@@ -14,7 +14,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from cells import KNOWN
+from cells import known
 from programs import NAMED, RIGHT, WRONG
 from sampled import ALL, some
 
@@ -112,7 +112,7 @@ def test_four_fifths_of_sixty_are_named():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("about", KNOWN["about"], ids=lambda row: row["question"])
+@known("about", "about", ids=lambda row: row["question"])
 def test_a_repair_does_not_hide_what_the_question_is_about(about):
     for row in wrong(about):
         with checking.seeded(2026):

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from cells import KNOWN
+from cells import KNOWN, known
 from practised import entry, solved
 from sampled import some
 
@@ -81,7 +81,7 @@ def test_the_same_seed_is_the_same_problem(kind, level):
     assert one == again != other and problem(kind, None, level).seed == 1
 
 
-@pytest.mark.parametrize("row", KNOWN["pinned"])
+@known("row", "pinned")
 def test_a_seed_means_this_problem_on_every_machine(row):
     asked = problem(*row["problem"])
     right = "\n".join(map(str, solved(asked).values()))

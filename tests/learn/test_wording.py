@@ -12,7 +12,7 @@ from threading import Thread
 from time import sleep
 
 import pytest
-from cells import KNOWN
+from cells import KNOWN, known
 
 from gamelab import check, exercise, given, tree
 from gamelab.learn.check import judged, posed
@@ -34,7 +34,7 @@ def lines(report):
     return [line.strip() for line in report.text().splitlines()[1:]]
 
 
-@pytest.mark.parametrize("row", KNOWN["kind"])
+@known("row", "kind")
 def test_the_wrong_kind_of_answer_is_one_sentence_and_no_points(row):
     report, said = check(row["question"], row.get("answer", ...)), row["said"]
     assert (
@@ -69,7 +69,7 @@ def test_a_blank_goes_to_another_process_and_back():
         plain(Exception())
 
 
-@pytest.mark.parametrize("row", KNOWN["rounded"])
+@known("row", "rounded")
 def test_a_rounded_fraction_is_close_and_the_right_one_is_not_given(row):
     def exact(entry):
         if isinstance(entry, list):
@@ -87,7 +87,7 @@ def test_a_rounded_fraction_is_close_and_the_right_one_is_not_given(row):
         assert not_right(expected, value).endswith((" is not right", " is the text '1.2.'"))
 
 
-@pytest.mark.parametrize("row", KNOWN["read"])
+@known("row", "read")
 def test_what_is_read_otherwise(row):
     read, expected = ([*map(tuple, row[name])] for name in ("read", "expected"))
     assert read_differently(read, expected) == f"what it returns is right, but it {row['said']}"

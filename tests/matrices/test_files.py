@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from sample_trees import hidden_tree
-from sentences import lines_of, refusal
+from sentences import each_line, refusal
 
 from gamelab import Nim, Payoffs, backward_induction, game_tree, random_tree, read, tree, write
 
@@ -92,9 +92,7 @@ def test_what_others_write_is_read(tmp_path):
 LEAF = ' t "" 1 "" { 1 2 }'
 
 
-@pytest.mark.parametrize(
-    "text, sentence, name", lines_of("matrices/bad_files.txt", r"^(\S.*)\n    (\w+: (x\.\w+).*)$")
-)
+@each_line("text, sentence, name", "matrices/bad_files.txt", r"^(\S.*)\n    (\w+: (x\.\w+).*)$")
 def test_what_is_no_tree_or_matrix_is_told(text, sentence, name, tmp_path):
     (tmp_path / name).write_text(text, "utf-8")
     assert refusal(read, tmp_path / name) == sentence

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example
 from hypothesis import strategies as st
 from sample_trees import for_all
-from sentences import lines_of, refusal, told
+from sentences import each_line, refusal
 
 from gamelab import match, tournament
 from gamelab.repeated import strategies as literature
@@ -71,9 +71,7 @@ def test_scores_are_exact():
 # ---- the classics
 
 
-@pytest.mark.parametrize(
-    "name, theirs, moves", lines_of("repeated/replies.txt", r"^(\w.*) \| (.*) \| (.*)$")
-)
+@each_line("name, theirs, moves", "repeated/replies.txt", r"^(\w.*) \| (.*) \| (.*)$")
 def test_what_the_rules_say_against_a_script(name, theirs, moves):
     assert match(name, plan(theirs), len(theirs)).moves[0] == moves
 
@@ -192,7 +190,7 @@ def test_a_probability_of_the_student_is_thrown():
 # ---- what a student may do wrong
 
 
-@pytest.mark.parametrize("strategy, sentence", told("repeated/careless.txt"))
+@each_line("strategy, sentence", "repeated/careless.txt")
 def test_one_sentence_names_strategy_turn_and_what_was_expected(strategy, sentence):
     strategy = eval(strategy)
     for play in (

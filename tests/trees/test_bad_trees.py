@@ -5,8 +5,7 @@ done: `no_trees.txt` has what is no tree, and how it is refused.
 from functools import partial
 from math import nan  # noqa: F401  (in no_trees.txt)
 
-import pytest
-from sentences import refusal, told
+from sentences import each_line, refusal
 
 from gamelab import alphabeta, minimax, negamax, tree, watch
 
@@ -20,7 +19,7 @@ def node(**fields):
     return {"player": "max", "children": [1, 2], **fields}
 
 
-@pytest.mark.parametrize("spec, sentence", told("trees/no_trees.txt"))
+@each_line("spec, sentence", "trees/no_trees.txt")
 def test_a_tree_that_is_none(spec, sentence):
     given = eval(spec, globals())
     before = repr(given)

@@ -15,7 +15,7 @@ import numpy
 import pytest
 from hypothesis import strategies as st
 from sample_trees import Heap, Subtract, for_all
-from sentences import refusal, told
+from sentences import each_line, refusal
 
 from gamelab import (
     ConnectFour,
@@ -257,7 +257,7 @@ def dice(chances):
     )
 
 
-@pytest.mark.parametrize("call, sentence", told("trees/careless.txt"))
+@each_line("call, sentence", "trees/careless.txt")
 def test_a_careless_game_is_told_what_is_wrong(call, sentence):
     """The state is named, and what the method gave: no search comes to a value by it."""
     assert refusal(eval, call, globals()) == sentence

@@ -3,7 +3,7 @@
 A question is asked only if its answer is told alike by `watch` and by print statements in the
 source, and if a reader can find it by hand in about a minute."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, zip_longest
 from math import inf, prod
 from random import Random
@@ -134,7 +134,7 @@ def _told(value):
     return number_text(value).replace("-", "−")
 
 
-def _of_one_run(root: Node, run: Run, moved: Run | None = None) -> Iterator[Asked]:
+def _of_one_run(root, run, moved=None):
     """The questions about this run. moved : that with all payoffs moved a little."""
     numbers = numbered(root)
     unread = [path for path in numbers if path not in run.reads]
@@ -209,7 +209,7 @@ def _windows(root, run, numbers, moved):
         )
 
 
-def _of_changes(root: Node, base: Run, options: list[Variant], run: Runs) -> Iterator[Asked]:
+def _of_changes(root, base, options, run):
     """The questions that ask what would be: another leaf, another line."""
     form, numbers = root.to_dict(), numbered(root)
     for line, changed in _told_by(run, options, form):
@@ -263,7 +263,7 @@ def _smallest_change(root, base, run, numbers):
     """The least change of one leaf that is read that makes it read another one."""
     unread = [path for path in numbers if path not in base.reads]
     taken = {leaf.payoff for leaf in root.leaves()}
-    found: dict[str, list[tuple[str, int]]] = {}
+    found = {}
     for far in range(1, FAR + 1):
         moved = [
             (path, root.at(path).payoff + step)

@@ -310,10 +310,8 @@ class Pruning(TreeProblem):
         super().show()
         self.task = self.asked_for.format(cut=self.cut)
 
-    @property
-    def order(self) -> list[str]:
-        """From the root down."""
-        return list(self.fields)
+    # from the root down
+    order = Problem.order
 
     def choices(self) -> Choices:
         return {UNREAD: self.leaves()}

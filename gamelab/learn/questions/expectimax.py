@@ -1,6 +1,7 @@
 """Questions on expectimax: write it, and write the cut at a chance node."""
 
 from fractions import Fraction
+from functools import partial
 from math import inf
 
 from ...search.chance import expectimax
@@ -96,18 +97,19 @@ FIXED = trees("""
 
 
 def _pair_cases(rng, given):
+    rooted = partial(_rooted, rng)
     trees = [
-        _rooted(rng, "max", 3, weighted=True),
-        _rooted(rng, "min", 3),
-        _rooted(rng, "chance", 3, weighted=True),
-        _rooted(rng, "max", 3, -9, -1),
-        _rooted(rng, "min", 3, 1, 9),
+        rooted("max", 3, weighted=True),
+        rooted("min", 3),
+        rooted("chance", 3, weighted=True),
+        rooted("max", 3, -9, -1),
+        rooted("min", 3, 1, 9),
         _tied(rng),
-        _rooted(rng, "max", 4),
-        _rooted(rng, "min", 4, weighted=True),
-        _rooted(rng, "max", 3, 1, 9),
-        huge(_rooted(rng, "max", 3, -9, -1)),
-        huge(_rooted(rng, "min", 3, 1, 9)),
+        rooted("max", 4),
+        rooted("min", 4, weighted=True),
+        rooted("max", 3, 1, 9),
+        huge(rooted("max", 3, -9, -1)),
+        huge(rooted("min", 3, 1, 9)),
     ]
     named = [
         (

@@ -135,11 +135,15 @@ def _skipped_accepts(root, case, value, right):
 # expectimax-4: the leaves cubed.
 
 
+def _cubes(row):
+    return sum(x**3 for x in row)
+
+
 def _coins(rng):
     """Three moves, each the best of one reading; a loss somewhere: cubing keeps its sign."""
 
     def wanted(rows):
-        best = {_best(rows, worth) for worth in (min, sum, lambda row: sum(x**3 for x in row))}
+        best = {_best(rows, worth) for worth in (min, sum, _cubes)}
         return len(best) == 3 and min(map(min, rows)) < 0
 
     rows = first(lambda: [sorted(rng.sample(range(-4, 13), 2)) for _ in range(3)], wanted)
@@ -162,7 +166,7 @@ def _rescaled(root):
 
 
 def _rescaled_screen(root):
-    return _apart(rows_of(root), sum, min, lambda row: sum(x**3 for x in row))
+    return _apart(rows_of(root), sum, min, _cubes)
 
 
 # expectimax-6: what is assumed, and who sits there.

@@ -102,12 +102,12 @@ def close(rng: Random, player: str, other: str) -> Node:
     return first(drawn, lambda root: _apart(root, 0) and expectimax(root).move > 0)
 
 
-def _thrice(rng: Random, player: str, other: str, payoffs: list) -> Node:
+def _thrice(rng, player, other, payoffs):
     """Three moves, three replies to each."""
     return tree(moves(player, *(_node(rng, other, payoffs[k : k + 3]) for k in (0, 3, 6))))
 
 
-def _node(rng: Random, player: str, payoffs: list) -> dict:
+def _node(rng, player, payoffs):
     """A node above leaves; chance leaves one of them out."""
     if player != "chance":
         return moves(player, *payoffs)
@@ -116,17 +116,17 @@ def _node(rng: Random, player: str, payoffs: list) -> dict:
     return moves(player, *payoffs, probs=probs)
 
 
-def _apart(root: Node, least: float) -> bool:
+def _apart(root, least):
     """Whether the root's moves are worth different numbers, none near 0."""
     worths = sorted([0, *(expectimax(child).value for child in root.children)])
     return all(high - low > least for low, high in itertools.pairwise(worths))
 
 
-def _narrowed(root: Node, most: int) -> Node:
+def _narrowed(root, most):
     """The tree with so many children of each node at most, as MAX, MIN or an average sees it."""
 
-    def fewer(node: Node) -> dict:
-        kept: dict = {"children": node.children[:most]} if node.children else {}
+    def fewer(node):
+        kept = {"children": node.children[:most]} if node.children else {}
         weights = (node.probs or ())[:most]
         if whole := sum(weights):
             kept["probs"] = [Fraction(weight) / whole for weight in weights]

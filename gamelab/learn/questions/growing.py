@@ -1,6 +1,6 @@
 """The one maker of random trees: every tree that a question or practice draws in many shapes."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import count, pairwise
 from random import Random
@@ -81,7 +81,7 @@ def drawn(
     leaves are called L1, L2, ... from the left. distinct : no two
     leaves alike. fields : what else the root has."""
 
-    pool: Iterator[int] = iter(())
+    pool = iter(())
 
     def number():
         found = next(pool) if distinct else rng.randint(low * below, high * below)

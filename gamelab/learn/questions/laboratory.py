@@ -168,6 +168,7 @@ def _below(plies, root):
 
 
 def _order_cases(rng, given):
+    distinct = partial(_distinct, rng)
     trees = [
         ("the tree above", given),
         *by_lists("""
@@ -176,13 +177,13 @@ def _order_cases(rng, given):
             [[3000, 2500], [1200, 4000], [5000, 3500]]
             [[-3000, -2500], [-1200, -4000], [-5000, -3500]], MIN to move
         """),
-        ("four plies, two moves", _distinct(rng, (2,), 4)),
-        ("four plies, two or three moves, MIN to move", _distinct(rng, (2, 3), 4, "min")),
-        ("three plies, three moves", _distinct(rng, (3,), 3)),
-        ("five plies, leaves on several levels", _distinct(rng, (2,), 5, early=0.1)),
-        ("single moves among them, MIN to move", _distinct(rng, (1, 2, 3), 4, "min")),
-        ("twelve moves", _distinct(rng, (12,), 2)),
-        ("a long way to the first choice", _below(rng.randint(10, 16), _distinct(rng, (3,), 2))),
+        ("four plies, two moves", distinct((2,), 4)),
+        ("four plies, two or three moves, MIN to move", distinct((2, 3), 4, "min")),
+        ("three plies, three moves", distinct((3,), 3)),
+        ("five plies, leaves on several levels", distinct((2,), 5, early=0.1)),
+        ("single moves among them, MIN to move", distinct((1, 2, 3), 4, "min")),
+        ("twelve moves", distinct((12,), 2)),
+        ("a long way to the first choice", _below(rng.randint(10, 16), distinct((3,), 2))),
     ]
     return [
         Case(

@@ -122,28 +122,29 @@ def _changes_accepts(root, case, value, right):
     numbers = [entry for entry in map(number, given) if entry is not None]
     if not len(given) == len(numbers) == size:
         return f"a list of {size} numbers is expected, and this is {shown(value)}"
-    chosen = numbers if case.entry == "anywhere" else numbers[1:]
+    chosen = tuple(numbers if case.entry == "anywhere" else numbers[1:])
     if not all(-MOST <= payoff <= MOST for payoff in chosen):
         return f"payoffs between {-MOST} and {MOST} are expected"
     if case.entry == "anywhere":
         spared = [
             place
             for place, path in enumerate(_paths(root), 1)
-            if subgame_perfect(root.with_payoff(path, tuple(chosen))) != [tuple(chosen)]
+            if subgame_perfect(root.with_payoff(path, chosen)) != [chosen]
         ]
         return not spared or f"with it at leaf {spared[0]}, the game does not end there for certain"
     if numbers[0] not in range(1, 10):
         return "the first number is a leaf, from 1 to 9"
     leaf = int(numbers[0])
+    path = _paths(root)[leaf - 1]
     if case.entry == "B alone":
         return (
-            _b_changes(root, _paths(root)[leaf - 1], chosen[0])
+            _b_changes(root, path, chosen[0])
             or "with this, A still gets what A got before, or a tie leaves the end of the game open"
         )
     if leaf not in _unread(root):
         return f"alpha-beta on A's payoffs reads leaf {leaf}"
-    after = subgame_perfect(root.with_payoff(_paths(root)[leaf - 1], tuple(chosen)))
-    return after == [tuple(chosen)] or "with this payoff the game does not end there for certain"
+    after = subgame_perfect(root.with_payoff(path, chosen))
+    return after == [chosen] or "with this payoff the game does not end there for certain"
 
 
 # trees-4: every subgame-perfect payoff.

@@ -169,7 +169,7 @@ def _exact(given, case, value, right):
 
 def _stopping(rng):
     program, variable = rng.choice(STOPPING)
-    drawn: list[Any] = matrix(rng, rng.randint(3, 4), 3, 1, 15)
+    drawn = matrix(rng, rng.randint(3, 4), 3, 1, 15)
     at = rng.randint(1, len(drawn) - 1)
     if program is LISTS:
         drawn[at] = rng.randint(2, 9)

@@ -85,20 +85,11 @@ def _mix_given(rng):
     """Two evenings out: the second is the first with one number of Row's changed."""
     a, d, e, h = rng.sample(range(1, 10), 4)
     changed = rng.choice([k for k in range(2, 13) if k not in (a, d)])
+    names, col = ("opera", "football"), [[min(e, h), 0], [0, max(e, h)]]
     return {
-        "first": _evening(max(a, d), min(a, d), min(e, h), max(e, h)),
-        "second": _evening(changed, min(a, d), min(e, h), max(e, h)),
+        name: Handout([[opera, 0], [0, min(a, d)]], col, rows=names, cols=names)
+        for name, opera in (("first", max(a, d)), ("second", changed))
     }
-
-
-def _evening(row_opera, row_football, col_opera, col_football):
-    names = ("opera", "football")
-    return Handout(
-        [[row_opera, 0], [0, row_football]],
-        [[col_opera, 0], [0, col_football]],
-        rows=names,
-        cols=names,
-    )
 
 
 def _evening_mixes(given, own=False):

@@ -3,13 +3,13 @@
 import ast
 import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from .change import LOOPS, Change
+from .change import LOOPS
 from .program import Program, program_of
 from .rewritings import GENERAL, changes
 
@@ -52,7 +52,7 @@ class Changed:
             all_of_them,
             key=lambda one: (one[0].mistake != TWICE, one[0].mistake in GENERAL, len(one) > 1),
         )
-        numbers: dict[tuple[int, str], int] = {}
+        numbers = {}
         self.candidates = []
         for some in self._some:
             fields = [(id(one.owner), one.field) for one in some]
@@ -105,7 +105,7 @@ class Changed:
                 one.swap()
 
 
-def _difference(before: list[str], after: list[str]) -> list[str]:
+def _difference(before, after):
     """The lines taken away and put in; above what is only put in, the line under which it stands.
 
     >>> _difference(["a", "b", "c"], ["a", "x", "b"])
@@ -122,13 +122,13 @@ def _difference(before: list[str], after: list[str]) -> list[str]:
     return said
 
 
-def _everywhere(singles: Sequence[Change]) -> Iterator[tuple[Change, ...]]:
+def _everywhere(singles):
     """The same mistake repaired wherever it is made, as one change: the first remedy of each place,
     or the last.
     """
     by_name = attrgetter("mistake")
     for mistake, some in groupby(sorted(singles, key=by_name), by_name):
-        places: dict[tuple[int, str], list[Change]] = {}
+        places = {}
         for one in some:
             places.setdefault((id(one.owner), one.field), []).append(one)
         each = [*places.values()]

@@ -59,7 +59,7 @@ class Program:
         new : the nodes that were put into the tree."""
         turns = iter(range(TURNS))
 
-        def again(thing: Any) -> Any:
+        def again(thing):
             if next(turns, None) is None:
                 raise Endless
             return thing
@@ -118,7 +118,7 @@ def program_of(answer: Any) -> Program | None:
     name = ast.unparse(start.targets[0]) if isinstance(start, ast.Assign) else start.name
     if name != function.__name__ and not isinstance(start, ast.Assign):
         return None
-    parts: dict[str, ast.stmt] = {name: start}
+    parts = {name: start}
     _reach(parts, [start], file, statements, space)
     first = min(line for one in parts.values() if (line := first_line(one)) < ELSEWHERE)
     if len(statements) <= SHORT:
@@ -131,9 +131,7 @@ def program_of(answer: Any) -> Program | None:
     return Program(module, name, space, first, file)
 
 
-def _reach(
-    parts: dict[str, ast.stmt], todo: list[ast.AST], file: str, statements: Any, space: Any
-) -> None:
+def _reach(parts, todo, file, statements, space):
     """Add to the parts of a program what these statements name, and what that names in turn."""
     while todo:
         for node in ast.walk(todo.pop()):

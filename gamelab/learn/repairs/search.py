@@ -5,7 +5,7 @@ What is found is true by construction: with this change the program is right. An
 Gulwani and Solar-Lezama, Automated feedback generation for introductory programming assignments
 (2013)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from random import Random
@@ -42,7 +42,7 @@ def repaired(posed: Posed, changed: Changed, verdicts: Sequence[Verdict]) -> Rep
     """The smallest repair of an answer of this process; None if none is found."""
     until = process_time() + SECONDS
 
-    def put(case: Case, made: Made) -> Outcome:
+    def put(case, made):
         if process_time() > until:
             return Outcome(problem="not tried")
         try:
@@ -119,7 +119,7 @@ def _least(found, candidates, told):
     return Repair(mistakes, said, others)
 
 
-def _pairs(ranked: Sequence[int], candidates: Sequence[Candidate]) -> Iterator[Made]:
+def _pairs(ranked, candidates):
     """Two changes in different places, the most promising first: the best of all with many others,
     those that follow with few.
     """
@@ -130,7 +130,7 @@ def _pairs(ranked: Sequence[int], candidates: Sequence[Candidate]) -> Iterator[M
             yield one, other
 
 
-def _drawn(posed: Posed) -> Iterator[tuple[Case, Outcome]]:
+def _drawn(posed):
     for draw in range(DRAWS):
         for case in posed.made(Random(f"{posed.question.id}/{posed.seed}/repair/{draw}")):
             yield case, run_here(case, posed.reference)

@@ -5,7 +5,7 @@ wrong ones.
 from itertools import product
 
 import pytest
-from cells import KNOWN
+from cells import known
 
 from gamelab import Nim, check, game_tree, given, minimax
 from gamelab.learn.check import posed, questions
@@ -39,7 +39,7 @@ def test_the_references_are_what_the_search_and_the_game_of_gamelab_say(takes, m
             assert ask("result", pile, player, take) == [left, following]
 
 
-@pytest.mark.parametrize("row", KNOWN["matches"])
+@known("row", "matches")
 def test_the_counts_of_the_lessons_table(row):
     matches, *counts = row["counts"]
     found = ASKED["games-3"].reference({"matches": matches, "takes": TEXTBOOK})
@@ -123,7 +123,7 @@ def slipped(part, misere):
     return {"table": table, "program": "\n".join(program)}
 
 
-@pytest.mark.parametrize("row", KNOWN["slip"])
+@known("row", "slip")
 def test_where_a_slip_shows(row):
     handed = slipped(row["part"], misere=False)
     found = ASKED["games-7"].reference(handed)

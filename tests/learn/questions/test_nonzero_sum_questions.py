@@ -3,7 +3,7 @@ form, and what is said of wrong ones.
 """
 
 import pytest
-from cells import KNOWN
+from cells import known
 from sample_trees import TWO_PAYOFFS
 
 from gamelab import check, subgame_perfect, tree
@@ -37,7 +37,7 @@ def test_what_every_set_has(number):
 # Changes: any that does what is asked.
 
 
-@pytest.mark.parametrize("row", KNOWN["change"], ids=lambda row: row["entry"])
+@known("row", "change", ids=lambda row: row["entry"])
 def test_changes_that_do_what_is_asked_and_others(row):
     case = Case(row["entry"], entry=row["entry"])
     found = ASKED["trees-2"].accepts(WORKSHEET, case, row["value"], None)
