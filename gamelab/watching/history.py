@@ -564,7 +564,7 @@ class History(Sequence):
         if len(came) < (count := len(record.node.children)):
             stem = f"{record.path}." if record.path else ""
             left = [f"{stem}{k}" for k in range(count) if k not in came]
-            unread = tuple([path for path in left if not self.found.served(path)])
+            unread = tuple([path for path in left if path not in self.found.served])
         if self.found.pruned is not None:
             number = self.found.pruned.get(record, 0)
             unread = None if number is None else unread[:number]
