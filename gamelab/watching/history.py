@@ -78,10 +78,9 @@ class History(Sequence):
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
-        widths = [len(record.below) for record in self.visits]
+        widths = [len(record.below) + 3 for record in self.visits]
         short = "H" if max(widths) < 60_000 else "i"
-        longest = sum(widths) + 3 * len(widths)
-        self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
+        self.whose, self.which = (array(kind, [0]) * sum(widths) for kind in ("i", short))
         order = enumerate(self._order() if self.by_calls else self._order_read())
         for count, step in order:
             self.whose[count], self.which[count] = step
