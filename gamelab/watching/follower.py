@@ -66,7 +66,7 @@ class Content(NamedTuple):
     was not looked at)."""
 
     id: int
-    kind: str
+    kind: type
     found: int | None
 
 
@@ -563,7 +563,7 @@ def told(value: Any, closely: bool) -> Any:
             return float(value)  # numpy's would compare itself with each part of a Content
         if callable(value) or isinstance(value, ModuleType):
             return None
-    return content(id(value), kind.__name__, hash(content_of(value, 4)) if closely else None)
+    return content(id(value), kind, hash(content_of(value, 4)) if closely else None)
 
 
 content = lru_cache(SHARED)(Content)  # most objects are met more than once
