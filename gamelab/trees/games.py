@@ -134,10 +134,7 @@ class Children:
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             return tuple([self[place] for place in range(len(self))[index]])
-        place = index if index >= 0 else index + len(self)
-        if not 0 <= place < len(self):
-            raise IndexError(index)
-        return next(self.__iter__(place))
+        return next(self.__iter__(range(len(self))[index]))
 
     def __iter__(self, first: int = 0) -> Iterator[GameNode]:
         # A third of the time of a search goes by in here: a call to make the node would double it.

@@ -66,7 +66,7 @@ class Content(NamedTuple):
     was not looked at)."""
 
     id: int
-    kind: str
+    kind: type
     found: int | None
 
 
@@ -137,8 +137,9 @@ OUTSIDE = Place((0, 0), (), (), (), False)  # of the outermost call
 
 
 class Called(NamedTuple):
-    """A call: its plan, a look at it, the line it came from, a look at its caller (None before the
-    first child came back), the caller's plan, its place, and its position."""
+    """A call: its plan, a look at it, for its alpha and beta, the line it came from, a look at its
+    caller (None before the first child came back), the caller's plan, its place, and its position.
+    """
 
     plan: Plan
     look: tuple
@@ -276,8 +277,8 @@ class Follower:
                 self.objects[began] = shown
                 # what is noted late had its position before
                 self.states[began] = state if met is frame else copied(shown, 4)
-            look, position = same(plan.found(seen)), same(position)
-            notes.extend((look, line, above, top_plan, place, position))
+            look = plan.without or same(plan.found(seen))
+            notes.extend((look, line, above, top_plan, place, same(position)))
             stack.append((top, top_plan, held, size, last))
             top, top_plan, held, childless, last = frame, plan, {}, True, ()
             size = plan.cache and plan.hits()
@@ -563,7 +564,7 @@ def told(value: Any, closely: bool) -> Any:
             return float(value)  # numpy's would compare itself with each part of a Content
         if callable(value) or isinstance(value, ModuleType):
             return None
-    return content(id(value), kind.__name__, hash(content_of(value, 4)) if closely else None)
+    return content(id(value), kind, hash(content_of(value, 4)) if closely else None)
 
 
 content = lru_cache(SHARED)(Content)  # most objects are met more than once

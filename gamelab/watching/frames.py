@@ -173,6 +173,8 @@ class Plan:
         self.apart = len(self.window) == 1 or self.holder or self.copies != self.window
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
+        # the look at each of its calls, where it has no window that could be seen there
+        self.without = () if self.window else (alpha, beta, self)
 
     def hits(self) -> int:
         """How often its cache has answered."""

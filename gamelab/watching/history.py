@@ -78,10 +78,9 @@ class History(Sequence):
         self._weigh()
         # of each step the number of its visit, and which of that visit's it is; made as long as
         # they can get, since two that grow side by side leave holes in the memory
-        widths = [len(record.below) for record in self.visits]
+        widths = [len(record.below) + 3 for record in self.visits]
         short = "H" if max(widths) < 60_000 else "i"
-        longest = sum(widths) + 3 * len(widths)
-        self.whose, self.which = (array(kind, [0]) * longest for kind in ("i", short))
+        self.whose, self.which = (array(kind, [0]) * sum(widths) for kind in ("i", short))
         order = enumerate(self._order() if self.by_calls else self._order_read())
         for count, step in order:
             self.whose[count], self.which[count] = step
@@ -564,7 +563,7 @@ class History(Sequence):
         if len(came) < (count := len(record.node.children)):
             stem = f"{record.path}." if record.path else ""
             left = [f"{stem}{k}" for k in range(count) if k not in came]
-            unread = tuple([path for path in left if not self.found.served(path)])
+            unread = tuple([path for path in left if path not in self.found.served])
         if self.found.pruned is not None:
             number = self.found.pruned.get(record, 0)
             unread = None if number is None else unread[:number]

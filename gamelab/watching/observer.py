@@ -343,18 +343,14 @@ class Calls:
                 record.returned, record.ended = LEFT, len(observer.notes) // 4
         for call, reads in below.items():
             self.unexplained += call.complete(reads, final.get(call))
+        # the leaves among these, and all that stand above them, by their paths
+        paths = [node.path + "." * node.is_leaf for node in self.unexplained]
+        self.served = {path[:k] for path in paths for k, sign in enumerate(path) if sign == "."}
         for call in each(self.roots):
             call.node = plain(call.node)
 
     def fits(self, record: Record) -> bool:
         return True
-
-    def served(self, path: str) -> bool:
-        """Whether a leaf or something below a node was read where no call explains it."""
-        return any(
-            node.path.startswith(f"{path}.") or node.is_leaf and node.path == path
-            for node in self.unexplained
-        )
 
     def _called(self, top, began, seen, above, called):
         alpha, beta, *_, node, plan = seen

@@ -7,7 +7,6 @@ from typing import Any
 
 from .follower import WIDTH, Called, Content, Follower, Left, Place, content_of
 
-LISTS = "list", "tuple"
 Argument = tuple[int, int]  # of a function, by the id of its code, which of what it takes
 
 
@@ -86,8 +85,8 @@ def held(value: Any) -> Any:
     return value if found is None else found
 
 
-def kind_of(value: Any) -> str:
-    return value.kind if isinstance(value, Content) else type(value).__name__
+def kind_of(value: Any) -> type:
+    return value.kind if isinstance(value, Content) else type(value)
 
 
 def is_same(value: Any, move: Any) -> bool:
@@ -115,7 +114,7 @@ def moves_of(place: Place) -> list[Any]:
 def is_item(above: Called, call: Called, own: Any) -> bool:
     """Whether this is an item of a list that is the position above, and the position below."""
     pairs = zip(above.position, call.position)
-    return any(is_same(below, own) and kind_of(here) in LISTS for here, below in pairs)
+    return any(is_same(below, own) and kind_of(here) in (list, tuple) for here, below in pairs)
 
 
 def stands_in(position: Any, one: Any, deep: int = 2) -> bool:

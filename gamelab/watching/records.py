@@ -259,7 +259,7 @@ def value_in(found: Any, payees: int, place: Any) -> Any:
         return lambda returned: one if isinstance(one := part_at(returned, place), bool) else None
     if payees:
         return partial(_payoff, payees, found.payoffs_at)
-    return lambda returned: number_at(returned, place)
+    return partial(number_at, place=place)
 
 
 def _payoff(payees: int, place: Any, returned: Any) -> Any:
@@ -279,7 +279,7 @@ def number_at(returned: Any, place: Any = None) -> Any:
         # as most searches return it
         returned = returned[place] if 0 <= place < len(returned) else None
         return +returned if isinstance(returned, REAL) else None
-    if type(returned) is int or type(returned) is float:
+    if type(returned) in NUMBERS:
         return returned
     found = entries(returned)
     if place is None and None not in found:
@@ -319,11 +319,10 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
         moves = moves_below(record) or [str(node.move)]
         free |= {at for at, entry in found.items() if str(entry) not in moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
-        worth = [end_of(node)]
         for place, entry in found.items():
             if not record.children:
                 told.setdefault(place, []).append(entry)
-            came = [number_at(child.returned, place) for child in record.children] or worth
+            came = [number_at(one.returned, place) for one in record.children] or [end_of(node)]
             if all(map(is_number, came)):
                 # to whoever moves
                 ends, within = {min(came), max(came)}, lies_within(entry, came)
@@ -369,8 +368,8 @@ def side_of(records: list[Record], place: Any) -> str:
         value, node = number_at(record.returned, place), record.node
         if value is None:
             continue
-        worth = end_of(node)
         below = [(child, number_at(child.returned, place)) for child in record.children]
+        worth = None if below else end_of(node)
         for side in fits:
             worths = [
                 child.own_worth() if child.inferred else found and found * sign_of(side, child.node)

@@ -95,7 +95,7 @@ def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
         if count < 4:
             below = (node if isinstance(node, Node) else trace.node(step.node)).children
             left = [below[int(path.rpartition(".")[2])] for path in step.pruned]
-            if all(one.move != UNNAMED for one in left):
+            if UNNAMED not in [one.move for one in left]:
                 unread = capital(listed(map(trace.label, step.pruned, left)))
         text = (
             f"{capital(_why(trace, step, record, here, payee))}. {unread}"

@@ -400,7 +400,7 @@ class Survey:
             whole = [
                 v
                 for v in objects.values()
-                if kind_of(v) in kinds or kind_of(v) != "list" and id_of(v) not in self.single
+                if kind_of(v) in kinds or kind_of(v) is not list and id_of(v) not in self.single
             ]
             return all(any(equal(value, other) for other in had) for value in whole)
         # where no object is given either, something plain must be its own

@@ -104,7 +104,7 @@ class Visits(Survey):
     pruned : for each visit that a cut ended, how many moves it did not look at, None where that is
     hidden. doubts : sentences on what cannot be known."""
 
-    seen = "calls"
+    seen, served = "calls", frozenset()
 
     def __init__(self, follower: Follower, games: Any = ()) -> None:
         super().__init__(follower)
@@ -294,9 +294,6 @@ class Visits(Survey):
                     child.move = move
             waiting += [pair for pair in zip(spot.children, node.children) if pair[0] is not UNREAD]
         return root
-
-    def served(self, path: str) -> bool:
-        return False
 
     # ---- the visits
 
