@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, zip_longest
 from types import CodeType
 from typing import Any
 
-from ..search.view import is_number
+from ..search.view import REAL, is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
 from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
@@ -127,6 +127,8 @@ class Visits(Survey):
         # whether visits with and without some below return what they were given
         self.own = set[tuple[bool, bool]]()
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+        # of each function that makes a child whether it turns what is found there round
+        self.ways = defaultdict[int, set[bool | None]](set)
         # of each function what tells the lines where it returns what a table has
         self.recalling = cache(self._recalling)
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
@@ -657,8 +659,18 @@ class Visits(Survey):
                     self.raised.add(record)
                 return self._abandon(entry)
         else:
-            if not entry.makes and is_number(returned) and not self._hands_on(entry.plan):
+            made = entry.makes or self._hands_on(entry.plan)
+            if is_number(returned) and not made:
                 record.returned = returned  # what a function makes of what another one gave
+            elif isinstance(returned, REAL):
+                ways, turned = self.ways[entry.plan.id], opposite(returned)
+                if not entry.last and ways == {True}:
+                    record.returned = turned
+                elif not entry.last and known and ways != {False}:
+                    record.returned = str(returned)  # made of what a cache gave, and no value
+                elif entry.last and returned != turned:
+                    inner = record.returned
+                    ways.add(inner == turned if inner in (returned, turned) else None)
             own = any(given_back(value, record.returned) for value in record.position)
             self.own.add((bool(record.children), own))
             if not within:
@@ -749,13 +761,13 @@ class Visits(Survey):
     def _recalls(self, entry: Entry, line: int, at: int) -> bool:
         """Whether a call that made none has returned what a table had, or a cache that it asks."""
         plan = entry.plan
-        if entry.last is not None or self._hands_on(plan):
-            return entry.last is None
+        if entry.last is not None:
+            return False
         ran = self.ran.between(entry.began, at) if self.ran else ()
         return line in self.recalling(plan)(frozenset(pairwise(ran)))
 
     def _recalling(self, plan: Plan) -> Callable[[frozenset[Any]], set[int]]:
-        return recalling(plan.code, self.sites[plan.id], self.helpers, plan.position)
+        return recalling(plan.code, self.sites, self.helpers, plan.position)
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
@@ -1002,6 +1014,11 @@ class Visits(Survey):
                     named.remove(other.move)
             node.children = [*node.children, *[UNREAD] * missing]
             self.unread[node] = named[-missing:]
+
+
+def opposite(value: Any) -> Any:
+    """What a value is for the other player."""
+    return not value if isinstance(value, bool) else -value
 
 
 def without_child(call: Called, moves: list[Any]) -> list[Any]:

@@ -653,12 +653,23 @@ def kept_in_a_default(pile, turn=1, seen={}):  # noqa: B006
     return seen[pile, turn]
 
 
+def judged_before(pile, plies, seen):
+    if pile not in seen:
+        seen[pile] = pile * 7 % 5
+    worth = seen[pile]
+    if plies == 0:
+        return worth
+    return max(-judged_before(pile - take, plies - 1, seen) for take in (1, 2))
+
+
 def test_a_table_that_a_search_is_given_is_no_position_whatever_it_is_called():
     trace = watch(handed_on, 5, {})
     assert trace.leaves_read == ["0.0.0.0.0"] and len(trace.visited) == 10
     assert trace.answered == {"0.0.0.1", "0.0.1", "0.1", "1"}
     trace = watch(kept_in_a_default, 5)
     assert trace.leaves_read == ["0.0.0.0.0", "0.0.0.1"] and len(trace.visited) == 15
+    # it is for the plies that this goes no further, whatever the table knows
+    assert watch(judged_before, 9, 2, {}).leaves_read == ["0.0", "0.1", "1.0", "1.1"]
 
 
 def by_a_pair(search):
@@ -681,8 +692,18 @@ def test_what_a_table_knew_is_not_read(memo):
         found = [best(pile - take, not mine) for take in (1, 2, 3) if take <= pile]
         return max(found) if mine else min(found)
 
+    def after(pile, take):
+        return -ahead(pile - take)
+
+    @cache
+    def ahead(pile):
+        return max([after(pile, take) for take in (1, 2, 3) if take <= pile], default=-1)
+
     trace = watch(best, 4, True)
     assert trace.leaves_read == ["0.0.0.0", "0.0.1"] and trace.text().count("Read") == 2
+    # what the cache knew comes back turned round; and who takes the last wins from here
+    trace = watch(ahead, 3)
+    assert [trace.values[path] for path in ("0", "0.0", "0.1", "1", "2")] == [1, 1, -1, 1, -1]
 
 
 async def worth_awaited(tree, mine):
