@@ -3,6 +3,7 @@
 from enum import Enum
 from functools import cache
 from itertools import accumulate
+from statistics import mean
 from types import SimpleNamespace
 
 import pytest
@@ -550,11 +551,10 @@ def test_means_that_are_all_one_of_what_came_back_are_means():
     def value(node, chance=False):
         if isinstance(node, int):
             return node
-        below = [value(child, not chance) for child in node]
-        return sum(below) / len(below) if chance else max(below)
+        return (mean if chance else max)(value(child, not chance) for child in node)
 
     trace = watch(value, [[[2, 1], 4, 6], [1, 3, [5, 4]], [7, [8], 9]])
-    assert trace.node("1").player == "chance" and not trace.doubts
+    assert trace.node("1").player == "chance" and not (trace.doubts or trace.cuts)
 
 
 ENTRIES = {3: ("bound", -4)}  # what a table has of nodes with so many children
