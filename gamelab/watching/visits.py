@@ -1044,7 +1044,13 @@ def is_best(whole: list[Record], place: Any) -> bool:
 
 def are_rows(whole: list[Record]) -> bool:
     """Whether visits return lists of numbers of which neither all nor one comes from below, as one
-    that has a number for each move does not."""
+    that has a number for each move does not; or dictionaries by the moves."""
+    inner = [record for record in whole if record.children]
+    if inner and all(
+        isinstance(one.returned, dict) and {*map(str, one.returned)}.issuperset(moves_below(one))
+        for one in inner
+    ):
+        return True
     if not all(isinstance(record.returned, list) for record in whole):
         return False
     rows = {record: tuple(map(abs, payoffs_in(record.returned))) for record in whole}
@@ -1057,6 +1063,5 @@ def are_rows(whole: list[Record]) -> bool:
         return rows[record][part] in came
 
     single = (slice(k, k + 1) for k in range(min(map(len, rows.values()))))
-    inner = [record for record in whole if record.children]
     parts = (slice(None), *single)
     return not any(all(from_below(record, part) for record in inner) for part in parts)

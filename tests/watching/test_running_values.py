@@ -267,19 +267,27 @@ def test_a_wrong_search_is_shown_as_it_is_though_its_value_is_right():
     assert told == [3, -3, 3] and trace.values["0"] == 3
 
 
-def worth_of_each(pile, mine):
+def mean_of_each(pile, mine):
     """For each move the mean of the answers to it."""
     if pile == 0:
         return [2, 5]
     worths = []
     for take in (1, 2):
-        below = worth_of_each(max(pile - take, 0), not mine)
+        below = mean_of_each(max(pile - take, 0), not mine)
         worths.append((sum(below) - take) / 2)
     return worths
 
 
-def test_a_number_for_each_move_is_no_value():
-    trace = watch(worth_of_each, 3, True)
+def best_of_each(pile, mine):
+    if pile < 2:
+        return {1: 2, 2: 5 * pile}
+    best = max if mine else min
+    return {take: best(best_of_each(pile - take, not mine).values()) for take in (1, 2)}
+
+
+@pytest.mark.parametrize("search", [mean_of_each, best_of_each])
+def test_a_number_for_each_move_is_no_value(search):
+    trace = watch(search, 4, True)
     assert {*trace.values.values()} == {None} and " returns 2" not in trace.text()
 
 
