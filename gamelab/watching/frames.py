@@ -376,7 +376,9 @@ def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any], Any]]:
             loads = [loads[-instruction.arg :]]
         elif operation not in ("CACHE", "RESUME", "NOP"):
             yield operation, loads, instruction.argval
-            loads = [instruction.argval[1]] if operation == "STORE_FAST_LOAD_FAST" else []
+            # a sum is like nothing else
+            loads = [*loads[:-2], object()] if operation == "BINARY_OP" and loads[1:] else []
+            loads = [instruction.argval[1]] if operation == "STORE_FAST_LOAD_FAST" else loads
 
 
 @cache

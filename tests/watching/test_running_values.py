@@ -250,15 +250,15 @@ def test_a_search_that_gives_its_move_at_the_top_gives_values_below(pile, depth,
     assert trace.root.player == "max" and trace.values[""] is None and not trace.doubts
 
 
-def turned_at_min(node, mine):
+def turned_at_min(node, mine, count=0):
     """A wrong search: MIN compares with the opposite of what it has."""
     if isinstance(node, int):
-        return node
+        return node, count + 1
     value = -99 if mine else 99
     for child in node:
-        came = turned_at_min(child, not mine)
+        came, count = turned_at_min(child, not mine, count)
         value = max(value, came) if mine else min(-value if value < 99 else value, came)
-    return value
+    return value, count + 1
 
 
 def test_a_wrong_search_is_shown_as_it_is_though_its_value_is_right():
