@@ -27,8 +27,6 @@ ORDERS = ("<", "<=", ">", ">=")
 BESTS = {"max", "min", "sorted"}
 # how a table is asked
 READS = ("get", "setdefault", "__getitem__")
-# what a table has given where something else has kept the search from a call
-NOTHING = frozenset([None])
 # Where CPython 3.11 to 3.13 keeps a frame's own part, and in that its variables and its stack.
 FRAME, VARIABLES = 24, 72
 
@@ -533,15 +531,15 @@ def recalling(
 ) -> Callable[[frozenset[Any]], set[int]]:
     """What tells, by the lines that a function has run that has made none of these calls, each with
     the next, at which it returns what a table has: what it or one of these helpers reads there,
-    whatever the way, and it or they also write, but not just before; and no test of something else
-    alone has kept it from a call. No table is its position, nor what a helper reads that is changed
-    for a call."""
+    whatever the way, and it or they also write, but not just before; where a test of that, and none
+    of anything else, keeps it from a call. No table is its position, nor what a helper reads that
+    is changed for a call."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
     calls = _calls(code, sites[id(code)])
     # by a generator, say, it may come to none
     may = calls.union(step.offset for step in steps if sites.get(id(step.argval)))
-    calling = {at for at in ways if not may.isdisjoint({at, *reachable(at, ways)})}
+    within = {**ways, **dict.fromkeys(may, ())}
     written = {}
     made: dict[int, tuple[Any, Any, Any, Any, Any]] = {}
     moved, rows = set[Any](), dict[Any, set[Any]]()
@@ -567,15 +565,15 @@ def recalling(
                 read |= asked - filled
         written[step.offset] = bases
         made[step.offset] = step, ended, chains, tables, read
-        if step.offset in calling:
+        if not calls.isdisjoint(reachable(step.offset, ways)):
             moved |= bases
     filled = set[Any]().union(*written.values()) - {(position,)}
 
-    def comes(step: Any, ended: Any, chains: Any, tables: Any, read: Any, known: Any) -> bool:
-        """Whether what is made is read there, or made of what was."""
-        if NOTHING <= known:
-            return False
-        if (tables | read - moved) & (filled - known):
+    def comes(at: int, known: frozenset[Any]) -> bool:
+        """Whether what is made, or asked, is read there, or made of what was."""
+        step, ended, chains, tables, read = made[at]
+        asked = {*chains} if ways[at][1:] else set()
+        if (tables | asked | read - moved) & (filled - known):
             return True
         called = any(part.opname.startswith("CALL") for part in ended)
         called = called and step.opname == "RETURN_VALUE"
@@ -590,25 +588,27 @@ def recalling(
         while waiting:
             if (at := waiting.pop()) in calls:
                 continue
-            step, held = made[at][0], known[at]
-            stored = _names_in(step, "STORE")
-            held = held | stored if stored and comes(*made[at], held) else held - stored
+            stored, held = _names_in(made[at][0], "STORE"), known[at]
+            held = held | stored if stored and comes(at, held) else held - stored
             sure = not ran or len(ways[at]) == 1
-            _, _, chains, tables, read = made[at]
-            asks = not filled.isdisjoint(tables | read | {*chains})
-            asks |= any(chain[0] in held for chain in chains)
             for after in ways[at]:
                 went = lines[at], lines[after]
                 if not (sure or went[0] == went[1] or went in ran):
                     continue
-                had = held if asks or after in calling or at not in calling else NOTHING
-                new = (had | written[at]) & known.get(after, had | written[at])
+                new = (held | written[at]) & known.get(after, held | written[at])
                 if new != known.get(after):
                     known[after] = new
                     waiting.append(after)
         ends = [at for at in known if made[at][0].opname == "RETURN_VALUE"]
-        # what always calls has asked a cache
-        return {lines[at] for at in ends or lines if not ends or comes(*made[at], known[at])}
+        if not ends:
+            return {*lines.values()}  # what always calls has asked a cache
+        # where it may go on once a table is asked that may keep it from a call
+        asked = (at for at in known if ways[at][1:] and comes(at, known[at]))
+        asked = (at for at in asked if not may.isdisjoint(reachable(at, ways)))
+        ways_on = [{to, *reachable(to, {**within, at: ()})} for at in asked for to in ways[at]]
+        sure = may.isdisjoint(reachable(steps[0].offset, ways))  # by what is caught
+        told = {at for some in ways_on for at in ends if at not in some or may.isdisjoint(some)}
+        return {lines[at] for at in ends if (sure or at in told) and comes(at, known[at])}
 
     return recalled
 
