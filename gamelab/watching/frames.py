@@ -311,9 +311,11 @@ def _held(code: CodeType, frame: FrameType) -> Names:
     steps = (step for step in instructions(code) if step.offset < first)
     own = {step.argval for step in steps if step.opname == "STORE_ATTR"}
     own.update(code.co_varnames[: code.co_argcount])
-    mentioned = [name for name in code.co_names if name not in own]
+    # what is private is called the same behind its underscores
+    named = {re.sub(r"^_(\w*__)?", "", name): name for name in code.co_names if name not in own}
+    about = {name: about[one] for name, one in named.items() if one in about}
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]
-    return _pair(mentioned, about, WINDOW_NAMES, narrow)
+    return tuple([named[name] for name in _pair([*named], about, WINDOW_NAMES, narrow)])
 
 
 def _cache(code: CodeType, frame: FrameType) -> Any:

@@ -656,9 +656,8 @@ def kept_in_a_default(pile, turn=1, seen={}):  # noqa: B006
 def judged_before(pile, plies, seen):
     if pile not in seen:
         seen[pile] = pile * 7 % 5
-    worth = seen[pile]
     if plies == 0:
-        return worth
+        return seen[pile]
     return max(-judged_before(pile - take, plies - 1, seen) for take in (1, 2))
 
 
@@ -2045,23 +2044,24 @@ def test_it_is_said_that_threads_have_searched_where_their_moves_are_not_seen():
 
 
 class Counted:
-    """A search whose object counts the nodes that it made, and returns them beside its score."""
+    """A search whose object counts the nodes that it made, and returns them beside its score; its
+    window is nobody else's to see."""
 
     def __init__(self, n, level, made, low, high):
-        self.n, self.level, self.made, self.low, self.high = n, level, made, low, high
+        self.n, self.level, self.made, self.__low, self.__high = n, level, made, low, high
 
     def search(self):
         if self.level == 3:
             return self.n * 4 % 7 - 3, self.made
-        best, chosen = self.low, None
+        best, chosen = self.__low, None
         for move in "pq":
             self.made += 1
             below = 2 * self.n + (move == "q") + 1
-            child = Counted(below, self.level + 1, self.made, -self.high, -best)
+            child = Counted(below, self.level + 1, self.made, -self.__high, -best)
             score, self.made = child.search()
             if -score > best:
                 best, chosen = -score, move
-            if best >= self.high:
+            if best >= self.__high:
                 break
         return (best, self.made) if self.level else (chosen, best, self.made)
 
@@ -2069,7 +2069,7 @@ class Counted:
 def test_a_count_of_nodes_beside_the_score_is_no_value():
     trace = watch(Counted(0, 0, 0, -99, 99).search)
     assert [trace.values[path] for path in ("0.0.0", "0.0.1", "0.0")] == [-3, 1, 3]
-    assert trace.side == "mover"
+    assert trace.side == "mover" and trace.steps[0].alpha == -trace.steps[0].beta == -99
 
 
 class Square:
