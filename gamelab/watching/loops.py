@@ -539,11 +539,11 @@ def recalling(
     calls = _calls(code, sites[id(code)])
     # by a generator, say, it may come to none
     may = calls.union(step.offset for step in steps if sites.get(id(step.argval)))
-    within = {**ways, **dict.fromkeys(may, ())}
+    calling = {at for at in ways if not may.isdisjoint({at, *reachable(at, ways)})}
     written = {}
     made: dict[int, tuple[Any, Any, Any, Any, Any]] = {}
     moved, rows = set[Any](), dict[Any, set[Any]]()
-    ended = []
+    ended, tested = [], list[Any]()
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
         ended = _ending(steps[: k + 1]) or ended
@@ -563,17 +563,24 @@ def recalling(
                 filled, asked = _touched(helpers, chain, chains[first:])
                 bases |= filled
                 read |= asked - filled
+        if step.offset in calling:
+            moved |= bases
+        if len(ways[step.offset]) > 1:
+            # a condition of several tests asks for what each of these asks for
+            tested = chains = [*tested, *chains]
+            tables = tables.union(tested, [chain[:-1] for chain in tested])
+        elif step.opname.startswith((*ENDING, "RAISE")):
+            tested = []
         written[step.offset] = bases
         made[step.offset] = step, ended, chains, tables, read
-        if not calls.isdisjoint(reachable(step.offset, ways)):
-            moved |= bases
-    filled = set[Any]().union(*written.values()) - {(position,)}
+    filled = set[Any]().union(*written.values()) - {(position,), ()}
 
     def comes(at: int, known: frozenset[Any]) -> bool:
         """Whether what is made, or asked, is read there, or made of what was."""
         step, ended, chains, tables, read = made[at]
-        asked = {*chains} if ways[at][1:] else set()
-        if (tables | asked | read - moved) & (filled - known):
+        if None in known:
+            return False  # something else has kept the search from a call
+        if (tables | read - moved) & (filled - known):
             return True
         called = any(part.opname.startswith("CALL") for part in ended)
         called = called and step.opname == "RETURN_VALUE"
@@ -588,27 +595,23 @@ def recalling(
         while waiting:
             if (at := waiting.pop()) in calls:
                 continue
-            stored, held = _names_in(made[at][0], "STORE"), known[at]
-            held = held | stored if stored and comes(at, held) else held - stored
+            stored, held, came = _names_in(made[at][0], "STORE"), known[at], comes(at, known[at])
+            held = held | stored if came else held - stored
             sure = not ran or len(ways[at]) == 1
             for after in ways[at]:
                 went = lines[at], lines[after]
                 if not (sure or went[0] == went[1] or went in ran):
                     continue
-                new = (held | written[at]) & known.get(after, held | written[at])
+                stopped = {None} if at in calling and not (came or after in calling) else set()
+                new = held | stopped | written[at]
+                new &= known.get(after, new)
                 if new != known.get(after):
                     known[after] = new
                     waiting.append(after)
         ends = [at for at in known if made[at][0].opname == "RETURN_VALUE"]
         if not ends:
             return {*lines.values()}  # what always calls has asked a cache
-        # where it may go on once a table is asked that may keep it from a call
-        asked = (at for at in known if ways[at][1:] and comes(at, known[at]))
-        asked = (at for at in asked if not may.isdisjoint(reachable(at, ways)))
-        ways_on = [{to, *reachable(to, {**within, at: ()})} for at in asked for to in ways[at]]
-        sure = may.isdisjoint(reachable(steps[0].offset, ways))  # by what is caught
-        told = {at for some in ways_on for at in ends if at not in some or may.isdisjoint(some)}
-        return {lines[at] for at in ends if (sure or at in told) and comes(at, known[at])}
+        return {lines[at] for at in ends if comes(at, known[at])}
 
     return recalled
 
