@@ -249,14 +249,15 @@ def weighed(
     given: Any = None,
 ) -> Any:
     """The places of what these calls give by which a function chooses, since it orders by them,
-    changes their sign, or asks whether they are true, () where it orders by the whole; and which
-    part one that is called here gives on, such as a generator, or one of the `helpers` by its name.
+    changes their sign, or asks whether they are true, () where it orders by the whole; if it does
+    none of this those that it takes; and which part one that is called here gives on, such as a
+    generator, or one of the `helpers` by its name.
     A part is a tuple of its place, the whole an empty one; `given` is the first argument."""
     from dis import stack_effect
 
     calls = _calls(code, sites[id(code)])
     held = {**helpers, **dict.fromkeys(code.co_varnames[:1], given)}
-    found, gives, stack = [], None, []
+    found, gives, stack, parts = [], None, [], []
     # Python 3.11 begins each call with one
     steps = [step for step in instructions(code) if step.opname != "PRECALL"]
     for before, step in pairwise(steps):
@@ -297,14 +298,14 @@ def weighed(
         elif () in came and name == "UNPACK_SEQUENCE":
             new = [(at,) for at in range(step.arg)][::-1]
         elif () in came and name in ("LOAD_ATTR", "BINARY_SUBSCR"):
-            new = [((step if name == "LOAD_ATTR" else before).argval,)]
+            parts += (new := [((step if name == "LOAD_ATTR" else before).argval,)])
         elif not name.startswith(("IS_", "CONTAINS_", "COMPARE_", "BUILD_")):
             # a call may make anything of the whole
             kept = gave or [one for one in taken if one or "CALL" not in name]
             new = [one for one in kept if isinstance(one, tuple | CodeType)][:1]
         if not ends:
             stack = [*stack, *[None] * (effect + count - len(new)), *new]
-    return found, gives
+    return found or sum(parts, ()), gives
 
 
 @cache
@@ -683,8 +684,13 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
     lines = {step.offset: step.positions.lineno for step in steps}
     # where a test leads past a line, some Pythons jump on from there
     jumps = {step.offset: ways[step.offset][0] for step in steps if step.opname in JUMPS}
-    found = set()
-    for call in _calls(code, sites):
+    found, calls = set(), _calls(code, sites)
+    # where one player only judges, a loop of its own stands behind that of the other
+    for loop in loops_of(code):
+        inside = {*range(loop.start, loop.end)}
+        if calls.isdisjoint(inside) and min(calls, default=loop.end) < loop.start:
+            found |= {lines[at] for at in inside & {*ways}} - {lines[loop.start]}
+    for call in calls:
         for loop in loops_at(code, call)[-1:]:
             own = [step for step in steps if lines[step.offset] == lines[call]]
             if any(step.offset not in range(loop.start, loop.end) for step in own):
