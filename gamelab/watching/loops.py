@@ -250,14 +250,14 @@ def weighed(
 ) -> Any:
     """The places of what these calls give by which a function chooses, since it orders by them,
     changes their sign, or asks whether they are true, () where it orders by the whole; if it does
-    none of this those that it takes; and which part one that is called here gives on, such as a
+    none of this the one that it takes; and which part one that is called here gives on, such as a
     generator, or one of the `helpers` by its name.
     A part is a tuple of its place, the whole an empty one; `given` is the first argument."""
     from dis import stack_effect
 
     calls = _calls(code, sites[id(code)])
     held = {**helpers, **dict.fromkeys(code.co_varnames[:1], given)}
-    found, gives, stack, parts = [], None, [], []
+    found, gives, stack, parts = [], None, [], set[Any]()
     # Python 3.11 begins each call with one
     steps = [step for step in instructions(code) if step.opname != "PRECALL"]
     for before, step in pairwise(steps):
@@ -298,14 +298,15 @@ def weighed(
         elif () in came and name == "UNPACK_SEQUENCE":
             new = [(at,) for at in range(step.arg)][::-1]
         elif () in came and name in ("LOAD_ATTR", "BINARY_SUBSCR"):
-            parts += (new := [((step if name == "LOAD_ATTR" else before).argval,)])
+            new = [((step if name == "LOAD_ATTR" else before).argval,)]
+            parts.update(*new)
         elif not name.startswith(("IS_", "CONTAINS_", "COMPARE_", "BUILD_")):
             # a call may make anything of the whole
             kept = gave or [one for one in taken if one or "CALL" not in name]
             new = [one for one in kept if isinstance(one, tuple | CodeType)][:1]
         if not ends:
             stack = [*stack, *[None] * (effect + count - len(new)), *new]
-    return found or sum(parts, ()), gives
+    return found or [at for at in parts if len(parts) == 1], gives
 
 
 @cache
@@ -542,7 +543,7 @@ def recalling(
     may = calls.union(step.offset for step in steps if sites.get(id(step.argval)))
     calling = {at for at in ways if not may.isdisjoint({at, *reachable(at, ways)})}
     written = {}
-    made: dict[int, tuple[Any, Any, Any, Any, Any]] = {}
+    made: dict[int, tuple[Any, Any, Any, Any]] = {}
     moved, rows = set[Any](), dict[Any, set[Any]]()
     ended, tested = [], list[Any]()
     for k, step in enumerate(steps):
@@ -573,19 +574,16 @@ def recalling(
         elif step.opname.startswith((*ENDING, "RAISE")):
             tested = []
         written[step.offset] = bases
-        made[step.offset] = step, ended, chains, tables, read
+        made[step.offset] = step, chains, tables, read
     filled = set[Any]().union(*written.values()) - {(position,), ()}
 
     def comes(at: int, known: frozenset[Any]) -> bool:
         """Whether what is made, or asked, is read there, or made of what was."""
-        step, ended, chains, tables, read = made[at]
+        _, chains, tables, read = made[at]
         if None in known:
             return False  # something else has kept the search from a call
-        if (tables | read - moved) & (filled - known):
-            return True
-        called = any(part.opname.startswith("CALL") for part in ended)
-        called = called and step.opname == "RETURN_VALUE"
-        return not called and not known.isdisjoint(chain[0] for chain in chains)
+        names = (chain[0] for chain in chains)
+        return bool((tables | read - moved) & (filled - known)) or not known.isdisjoint(names)
 
     @lru_cache(1_000)  # ways through the function, of which a long run knows many more
     def recalled(ran: frozenset[Any]) -> set[int]:
