@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise, repeat, zip_longest
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple
@@ -532,20 +532,18 @@ def recalling(
     position: str,
 ) -> Callable[[frozenset[Any]], set[int]]:
     """What tells, by the lines that a function has run that has made none of these calls, each with
-    the next, at which it returns what a table has: what it or one of these helpers reads there,
-    whatever the way, and it or they also write, but not just before; where a test of that, and none
-    of anything else, keeps it from a call. No table is its position, nor what a helper reads that
-    is changed for a call."""
+    the next, at which it returns what a table has: what it or one of these helpers reads there, and
+    it or they also write, where a line that asks for that, and no other, keeps it from a call. No
+    table is its position, nor what a helper reads that is changed for a call."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
     calls = _calls(code, sites[id(code)])
     # by a generator, say, it may come to none
-    may = calls.union(step.offset for step in steps if sites.get(id(step.argval)))
-    calling = {at for at in ways if not may.isdisjoint({at, *reachable(at, ways)})}
-    written = {}
-    made: dict[int, tuple[Any, Any, Any, Any]] = {}
-    moved, rows = set[Any](), dict[Any, set[Any]]()
-    ended, tested = [], list[Any]()
+    may = {step.offset for step in steps if sites.get(id(step.argval))}
+    calling = {at for at in ways if (calls | may) & {at, *reachable(at, ways)}}
+    made: dict[int, tuple[Any, Any, Any]] = {}
+    filled, moved, rows = set[Any](), set[Any](), dict[Any, set[Any]]()
+    ended = []
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
         ended = _ending(steps[: k + 1]) or ended
@@ -562,55 +560,41 @@ def recalling(
         read = set[Any]()
         if step.opname.startswith(("STORE", "POP", "RETURN")):
             for first, chain in enumerate(chains, 1):
-                filled, asked = _touched(helpers, chain, chains[first:])
-                bases |= filled
-                read |= asked - filled
+                written, asked = _touched(helpers, chain, chains[first:])
+                bases |= written
+                read |= asked - written
+        if ways[step.offset][1:]:  # a test asks of all that it names
+            tables = tables.union(chains, [chain[:-1] for chain in chains])
+        made[step.offset] = chains, tables, read
+        filled |= bases
         if step.offset in calling:
             moved |= bases
-        if len(ways[step.offset]) > 1:
-            # a condition of several tests asks for what each of these asks for
-            tested = chains = [*tested, *chains]
-            tables = tables.union(tested, [chain[:-1] for chain in tested])
-        elif step.opname.startswith((*ENDING, "RAISE")):
-            tested = []
-        written[step.offset] = bases
-        made[step.offset] = step, chains, tables, read
-    filled = set[Any]().union(*written.values()) - {(position,), ()}
+    filled -= {(position,), ()}
+    # the variables that hold what comes of a table
+    known = set[Any]()
 
-    def comes(at: int, known: frozenset[Any]) -> bool:
-        """Whether what is made, or asked, is read there, or made of what was."""
-        _, chains, tables, read = made[at]
-        if None in known:
-            return False  # something else has kept the search from a call
+    def comes(at: int) -> bool:
+        """Whether what is made is read there, or made of what was."""
+        chains, tables, read = made[at]
         names = (chain[0] for chain in chains)
-        return bool((tables | read - moved) & (filled - known)) or not known.isdisjoint(names)
+        return bool((tables | read - moved) & filled) or not known.isdisjoint(names)
 
-    @lru_cache(1_000)  # ways through the function, of which a long run knows many more
+    for step in steps * 2:
+        known |= _names_in(step, "STORE") if comes(step.offset) else set()
+    # the lines of tests that ask of a table, and where the search is kept from its calls
+    asking = {lines[at] for at in ways if ways[at][1:] and comes(at)}
+    away = {(lines[at], lines[to]) for at in calling for to in {*ways[at]} - calling}
+    passed = {lines[at] for at in may}
+    ends = {step.offset for step in steps if step.opname == "RETURN_VALUE"}
+    told = {lines[at] for at in ends if comes(at)}
+    if ends.isdisjoint(reachable(steps[0].offset, {**ways, **dict.fromkeys(calls, ())})):
+        told = {*lines.values()}  # what always calls has asked a cache
+
     def recalled(ran: frozenset[Any]) -> set[int]:
-        # the variables that hold what comes of it, wherever this is reached, and the tables
-        # written to
-        known = {steps[0].offset: frozenset()}
-        waiting = [*known]
-        while waiting:
-            if (at := waiting.pop()) in calls:
-                continue
-            stored, held, came = _names_in(made[at][0], "STORE"), known[at], comes(at, known[at])
-            held = held | stored if came else held - stored
-            sure = not ran or len(ways[at]) == 1
-            for after in ways[at]:
-                went = lines[at], lines[after]
-                if not (sure or went[0] == went[1] or went in ran):
-                    continue
-                stopped = {None} if at in calling and not (came or after in calling) else set()
-                new = held | stopped | written[at]
-                new &= known.get(after, new)
-                if new != known.get(after):
-                    known[after] = new
-                    waiting.append(after)
-        ends = [at for at in known if made[at][0].opname == "RETURN_VALUE"]
-        if not ends:
-            return {*lines.values()}  # what always calls has asked a cache
-        return {lines[at] for at in ends if comes(at, known[at])}
+        met = {after for _, after in ran}
+        last = met - {one for one, after in ran if one != after}
+        went = {one for one, to in away if (one, to) in ran or one == to and one in last}
+        return told if went | met & passed <= asking else set()
 
     return recalled
 

@@ -764,7 +764,7 @@ class Visits(Survey):
         if entry.last is not None:
             return False
         ran = self.ran.between(entry.began, at) if self.ran else ()
-        return line in self.recalling(plan)(frozenset(pairwise(ran)))
+        return line in self.recalling(plan)(frozenset(pairwise((None, *ran))))
 
     def _recalling(self, plan: Plan) -> Callable[[frozenset[Any]], set[int]]:
         return recalling(plan.code, self.sites, self.helpers, plan.position)
