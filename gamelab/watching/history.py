@@ -314,12 +314,10 @@ class History(Sequence):
             if child.node is node or child.returned is LEFT or not self.by_calls:
                 rows.append(None)
                 continue
-            (_, best, worth), value = found
+            (_, best, _), value = found
             look, value = child.after, -value if value and shown < 0 else value
             way = child.path
-            # it may only have given back what its visit has taken before, as its own worth
-            stood = count == 1 and None not in record.window and self._at_edge(child, worth)
-            if best is child and picks and not (stood and not self._at_edge(record, worth)):
+            if best is child and picks:
                 where = way
             # a local pair of a search that is given none may be a copy of its window
             if look and look[0] is not None and (starts or windowed):

@@ -145,14 +145,9 @@ def _update(trace: Any, step: Step, record: Record, count: int, here: str, sign:
                 f"chance at {here} weighs {listed(map(said, values))} with"
                 f" {listed(map(said, shares))}: {said(value)}"
             )
-    elif old is None and value == new and step.best:
+    elif old is None and value == new:
         return f"{who} at {here} has {said(value)} so far, from {below}"
-    elif (
-        old is None
-        and value == new
-        or value == old
-        and child.node in [one.node for one in record.below[count:][:1]]
-    ):
+    elif value == old and child.node in [one.node for one in record.below[count:][:1]]:
         # a scout, which says whether to search the same child again
         return f"{here}: {below} has returned {said(new)}; the value is still {said(value)}"
     elif new is not None and value in (old, new) and _fits(trace, node, (old, new), value, sign):

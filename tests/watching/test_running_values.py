@@ -102,27 +102,6 @@ def standing(node, mine):
     return best
 
 
-def quiet(node, alpha, beta):
-    """Fail-hard quiescence: what stands is the first that it may take."""
-    stands, *captures = node
-    if stands >= beta:
-        return beta
-    alpha = max(alpha, stands)
-    for capture in captures:
-        alpha = max(alpha, -quiet(capture, -beta, -alpha))
-    return alpha
-
-
-def test_a_child_that_gives_back_what_stands_is_not_the_best_so_far():
-    trace = watch(quiet, [5, [-2], [-9], [-4]], -99, 99)
-    assert [(step.value, step.best) for step in trace.steps if step.kind == "update"] == [
-        (5, None),
-        (9, "1"),
-        (9, "1"),
-    ]
-    assert "still 5" in trace.says(3)
-
-
 def test_what_is_returned_goes_before_what_holds_one_childs_value():
     trace = watch(standing, [-1, [[-2, 4, -2], [6, -2, -3], 3]], True)
     told = told_at(trace)
