@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, repeat, zip_longest
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple
@@ -570,31 +570,31 @@ def recalling(
         if step.offset in calling:
             moved |= bases
     filled -= {(position,), ()}
-    # the variables that hold what comes of a table
-    known = set[Any]()
-
-    def comes(at: int) -> bool:
-        """Whether what is made is read there, or made of what was."""
-        chains, tables, read = made[at]
-        names = (chain[0] for chain in chains)
-        return bool((tables | read - moved) & filled) or not known.isdisjoint(names)
-
-    for step in steps * 2:
-        known |= _names_in(step, "STORE") if comes(step.offset) else set()
-    # the lines of tests that ask of a table, and where the search is kept from its calls
-    asking = {lines[at] for at in ways if ways[at][1:] and comes(at)}
     away = {(lines[at], lines[to]) for at in calling for to in {*ways[at]} - calling}
     passed = {lines[at] for at in may}
     ends = {step.offset for step in steps if step.opname == "RETURN_VALUE"}
-    told = {lines[at] for at in ends if comes(at)}
-    if ends.isdisjoint(reachable(steps[0].offset, {**ways, **dict.fromkeys(calls, ())})):
-        told = {*lines.values()}  # what always calls has asked a cache
+    always = ends.isdisjoint(reachable(steps[0].offset, {**ways, **dict.fromkeys(calls, ())}))
 
+    @lru_cache(1_000)  # ways through the function, of which a long run knows many more
     def recalled(ran: frozenset[Any]) -> set[int]:
-        met = {after for _, after in ran}
+        # the variables that hold what comes of a table
+        known = set[Any]()
+
+        def comes(at: int) -> bool:
+            """Whether what is made is read there, or made of what was."""
+            chains, tables, read = made[at]
+            names = (chain[0] for chain in chains)
+            return bool((tables | read - moved) & filled) or not known.isdisjoint(names)
+
+        met = {after for _, after in ran} or {*lines.values()}
+        for step in steps * 2:
+            if lines[step.offset] in met and comes(step.offset):
+                known |= _names_in(step, "STORE")
+        asking = {lines[at] for at in ways if ways[at][1:] and comes(at)}
         last = met - {one for one, after in ran if one != after}
         went = {one for one, to in away if (one, to) in ran or one == to and one in last}
-        return told if went | met & passed <= asking else set()
+        told = {lines[at] for at in ends if always or comes(at)}  # what always calls asks a cache
+        return told if not ran or went | met & passed <= asking else set()
 
     return recalled
 
