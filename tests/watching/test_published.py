@@ -653,22 +653,12 @@ def kept_in_a_default(pile, turn=1, seen={}):  # noqa: B006
     return seen[pile, turn]
 
 
-def judged_before(pile, plies, seen):
-    if pile not in seen:
-        seen[pile] = pile * 7 % 5
-    if plies == 0:
-        return seen[pile]
-    return max(-judged_before(pile - take, plies - 1, seen) for take in (1, 2))
-
-
 def test_a_table_that_a_search_is_given_is_no_position_whatever_it_is_called():
     trace = watch(handed_on, 5, {})
     assert trace.leaves_read == ["0.0.0.0.0"] and len(trace.visited) == 10
     assert trace.answered == {"0.0.0.1", "0.0.1", "0.1", "1"}
     trace = watch(kept_in_a_default, 5)
     assert trace.leaves_read == ["0.0.0.0.0", "0.0.0.1"] and len(trace.visited) == 15
-    # it is for the plies that this goes no further, whatever the table knows
-    assert watch(judged_before, 9, 2, {}).leaves_read == ["0.0", "0.1", "1.0", "1.1"]
 
 
 def by_a_pair(search):
@@ -1493,21 +1483,14 @@ class Marks:
         return max(values)
 
 
-def row_and_column(board, row, column, rest):
-    """No table: a function puts the marks on a board, whose cells are the leaves' worth."""
+def judged_before(pile, rest):
+    """It goes no further for the plies, whatever the table knows."""
+    if pile not in KEPT:
+        KEPT[pile] = pile * 7 % 5
     if not rest:
-        LEAVES.append((row, column))
-        return board[row][column]
-    found = []
-    for place in (0, 1):
-        put(board, rest % 2, place, rest)
-        found.append(-row_and_column(board, rest % 2, place, rest - 1))
-        put(board, rest % 2, place, 9 - rest)
-    return max(found)
-
-
-def put(board, row, column, mark):
-    board[row][column] = mark
+        LEAVES.append(pile)
+        return KEPT[pile]
+    return max(-judged_before(pile - take, rest - 1) for take in (1, 2))
 
 
 def best_way(table, row, column):
@@ -1536,7 +1519,7 @@ def kept_in(table, row, column):
         (kept_for_it, (6, 4), 4),
         (by_one_return, (6, 4), 4),
         (Marks().search, (1,), 6),
-        (row_and_column, ([[0, 0], [0, 0]], 0, 0, 3), 8),
+        (judged_before, (9, 2), 4),
     ],
 )
 def test_what_a_table_knew_that_another_function_fills_is_not_read(search, given, read):
