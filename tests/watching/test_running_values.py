@@ -352,19 +352,6 @@ def test_a_window_that_is_copied_is_told_as_it_is_passed_and_as_it_moves():
     ]
 
 
-def quick_wins(pile, depth, mine):
-    """The winner, and how soon: of wins the soonest, of losses the latest."""
-    if pile == 0:
-        return (-1, depth) if mine else (1, -depth)
-    values = [quick_wins(pile - take, depth + 1, not mine) for take in (1, 2) if take <= pile]
-    return max(values) if mine else min(values)
-
-
-def test_a_value_with_how_soon_it_comes_is_no_payoff_of_two_players():
-    trace = watch(quick_wins, 5, 0, True)
-    assert (trace.values[""], trace.root.player, trace.node("1").player) == (1, "max", "min")
-
-
 alpha, beta = -99, 99
 
 
@@ -763,6 +750,14 @@ def with_what_breaks_ties(position, depth, maximizing=True):
     return best
 
 
+def quick_wins(pile, depth, mine):
+    """The winner, and how soon: of wins the soonest, of losses the latest."""
+    if pile == 0:
+        return (-1, depth) if mine else (1, -depth)
+    values = [quick_wins(pile - take, depth + 1, not mine) for take in (1, 2) if take <= pile]
+    return max(values) if mine else min(values)
+
+
 def with_its_ply(pile, ply=0):
     if pile == 0:
         return -1, ply
@@ -786,6 +781,7 @@ def lost_or_won(pile):
         (with_the_depth, (LEAVES, 0, True), 4),
         (with_its_leaf, (1, 3, True), 7),
         (with_what_breaks_ties, (1, 3), 3),
+        (quick_wins, (5, 0, True), 1),
         (with_its_ply, (4,), -1),
         (lost_or_won, (6,), True),
     ],
