@@ -66,12 +66,10 @@ def discounted(node, mine):
 @pytest.mark.parametrize("lines", [True, False])
 def test_a_sum_is_not_taken_for_what_another_branch_changes(lines):
     trace = watch(discounted, [[1, 5], [2, 6, 10], [[2, 8], 0]], True, lines=lines)
-    told = [(step.node, step.value) for step in trace.steps if step.kind == "update"]
-    root = [value for node, value in told if not node]
-    assert root == [3, 6, 6] and trace.values[""] == 3
-    assert [value for node, value in told if node == "0"] == [0.5, 3]
+    assert told_at(trace) == [3, 6, 6] and trace.values[""] == 3
+    assert told_at(trace, "0") == [0.5, 3]
     # nothing tells who moves there
-    assert [value for node, value in told if node == "2.0"] == [2, None]
+    assert told_at(trace, "2.0") == [2, None]
 
 
 def one(node):
@@ -131,9 +129,8 @@ def first_of_the_best(node):
 
 def test_a_variable_that_is_compared_and_set_holds_the_running_value():
     trace = watch(first_of_the_best, [[30, 20, 25], [50, 60], [40, 90]])
-    told = [(step.node, step.value) for step in trace.steps if step.kind == "update"]
-    assert [value for node, value in told if not node] == [18, 45, 45]
-    assert [value for node, value in told if node] == [30, 20, 20, 50, 50, 40, 40]
+    assert told_at(trace) == [18, 45, 45]
+    assert [told_at(trace, node) for node in "012"] == [[30, 20, 20], [50, 50], [40, 40]]
     assert trace.root.player == "max" and trace.says(-1) == "The root returns the move 1."
     assert trace.doubts == [
         "At 3 visits, the first at 0, what is returned is made of the running value,"
