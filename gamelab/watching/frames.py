@@ -103,7 +103,7 @@ class Plan:
         self.globals = frame.f_globals
         own = next((pair for pair in UNMISTAKABLE if names.issuperset(pair)), ())
         passed = _window(code, frame, own)
-        held = _held(code, frame) if {*self.takes}.isdisjoint(passed) else ()
+        held = () if {*passed[1:]} & {*self.takes} else _held(code, frame)
         passed = held or passed
         # it takes a first and a rest, say, beside its own object: neither is the whole
         method = re.search(r"\w\.\w+$", code.co_qualname)
