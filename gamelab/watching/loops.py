@@ -249,9 +249,9 @@ def weighed(
     given: Any = None,
 ) -> Any:
     """The places of what these calls give by which a function chooses, since it orders by them,
-    changes their sign, or asks whether they are true, () where it orders by the whole; if it does
-    none of this the one that it takes; and which part one that is called here gives on, such as a
-    generator, or one of the `helpers` by its name.
+    changes their sign, or asks whether they are true, () where it orders by the whole; which part
+    one that is called here gives on, such as a generator, or one of the `helpers` by its name; and
+    the places of all that it takes.
     A part is a tuple of its place, the whole an empty one; `given` is the first argument."""
     from dis import stack_effect
 
@@ -271,7 +271,7 @@ def weighed(
         gave = []
         for part in taken:
             if "CALL" in name and isinstance(part, CodeType):
-                more, last = weighed(part, sites, {}, () if () in taken else None)
+                more, last, _ = weighed(part, sites, {}, () if () in taken else None)
                 found += more
                 gave.append(last)
         came = [one for one in (*taken, *gave) if isinstance(one, tuple)]
@@ -306,7 +306,7 @@ def weighed(
             new = [one for one in kept if isinstance(one, tuple | CodeType)][:1]
         if not ends:
             stack = [*stack, *[None] * (effect + count - len(new)), *new]
-    return found or [at for at in parts if len(parts) == 1], gives
+    return found, gives, parts
 
 
 @cache
@@ -533,15 +533,15 @@ def recalling(
 ) -> Callable[[frozenset[Any]], set[int]]:
     """What tells, by the lines that a function has run that has made none of these calls, each with
     the next, at which it returns what a table has: what it or one of these helpers reads there, and
-    it or they also write, where a line that asks for that, and no other, keeps it from a call. No
-    table is its position, nor what a helper reads that is changed for a call."""
+    it or they also write, but not just before, where a line that asks for that, and no other, keeps
+    it from a call. No table is its position, nor what a helper reads that is changed for a call."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
     calls = _calls(code, sites[id(code)])
     # by a generator, say, it may come to none
     may = {step.offset for step in steps if sites.get(id(step.argval))}
     calling = {at for at in ways if (calls | may) & {at, *reachable(at, ways)}}
-    made: dict[int, tuple[Any, Any, Any]] = {}
+    made: dict[int, Any] = {}
     filled, moved, rows = set[Any](), set[Any](), dict[Any, set[Any]]()
     ended = []
     for k, step in enumerate(steps):
@@ -565,13 +565,12 @@ def recalling(
                 read |= asked - written
         if ways[step.offset][1:]:  # a test asks of all that it names
             tables = tables.union(chains, [chain[:-1] for chain in chains])
-        made[step.offset] = chains, tables, read
+        made[step.offset] = chains, tables, read, bases
         filled |= bases
         if step.offset in calling:
             moved |= bases
     filled -= {(position,), ()}
     away = {(lines[at], lines[to]) for at in calling for to in {*ways[at]} - calling}
-    passed = {lines[at] for at in may}
     ends = {step.offset for step in steps if step.opname == "RETURN_VALUE"}
     always = ends.isdisjoint(reachable(steps[0].offset, {**ways, **dict.fromkeys(calls, ())}))
 
@@ -582,19 +581,23 @@ def recalling(
 
         def comes(at: int) -> bool:
             """Whether what is made is read there, or made of what was."""
-            chains, tables, read = made[at]
+            chains, tables, read, _ = made[at]
             names = (chain[0] for chain in chains)
-            return bool((tables | read - moved) & filled) or not known.isdisjoint(names)
+            return bool((tables | read - moved) & kept) or not known.isdisjoint(names)
 
-        met = {after for _, after in ran} or {*lines.values()}
+        met = {after for _, after in ran}
+        # but nothing that was just written to
+        kept = filled.difference(*[made[at][-1] for at in made if lines[at] in met])
         for step in steps * 2:
-            if lines[step.offset] in met and comes(step.offset):
+            if (not ran or lines[step.offset] in met) and comes(step.offset):
                 known |= _names_in(step, "STORE")
         asking = {lines[at] for at in ways if ways[at][1:] and comes(at)}
         last = met - {one for one, after in ran if one != after}
         went = {one for one, to in away if (one, to) in ran or one == to and one in last}
-        told = {lines[at] for at in ends if always or comes(at)}  # what always calls asks a cache
-        return told if not ran or went | met & passed <= asking else set()
+        went |= met & {lines[at] for at in may}
+        told = not ran or went <= asking
+        # what always calls asks a cache
+        return {lines[at] for at in ends if told and (always or comes(at))}
 
     return recalled
 
