@@ -532,9 +532,10 @@ def recalling(
     position: str,
 ) -> Callable[[frozenset[Any]], set[int]]:
     """What tells, by the lines that a function has run that has made none of these calls, each with
-    the next, at which it returns what a table has: what it or one of these helpers reads there, and
-    it or they also write, but not just before, where a line that asks for that, and no other, keeps
-    it from a call. No table is its position, nor what a helper reads that is changed for a call."""
+    the next and the last with itself, at which it returns what a table has: what it or one of these
+    helpers reads there, and it or they also write, but not just before, where a line that asks for
+    that, and no other, keeps it from a call. No table is its position, nor what a helper reads that
+    is changed for a call."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
     calls = _calls(code, sites[id(code)])
@@ -570,6 +571,7 @@ def recalling(
         if step.offset in calling:
             moved |= bases
     filled -= {(position,), ()}
+    tests = {lines[at] for at in ways if ways[at][1:]}
     away = {(lines[at], lines[to]) for at in calling for to in {*ways[at]} - calling}
     ends = {step.offset for step in steps if step.opname == "RETURN_VALUE"}
     always = ends.isdisjoint(reachable(steps[0].offset, {**ways, **dict.fromkeys(calls, ())}))
@@ -586,14 +588,13 @@ def recalling(
             return bool((tables | read - moved) & kept) or not known.isdisjoint(names)
 
         met = {after for _, after in ran}
-        # but nothing that was just written to
-        kept = filled.difference(*[made[at][-1] for at in made if lines[at] in met])
+        # but nothing that was just written to, whatever a test in its line has said
+        kept = filled.difference(*[made[at][-1] for at in made if lines[at] in met - tests])
         for step in steps * 2:
             if (not ran or lines[step.offset] in met) and comes(step.offset):
                 known |= _names_in(step, "STORE")
         asking = {lines[at] for at in ways if ways[at][1:] and comes(at)}
-        last = met - {one for one, after in ran if one != after}
-        went = {one for one, to in away if (one, to) in ran or one == to and one in last}
+        went = {one for one, to in away if (one, to) in ran}
         went |= met & {lines[at] for at in may}
         told = not ran or went <= asking
         # what always calls asks a cache

@@ -767,7 +767,7 @@ class Visits(Survey):
         if entry.last is not None:
             return False
         ran = self.ran.between(entry.began, at) if self.ran else ()
-        return line in self.recalling(plan)(frozenset(pairwise((None, *ran))))
+        return line in self.recalling(plan)(frozenset(pairwise((None, *ran, *ran[-1:]))))
 
     def _recalling(self, plan: Plan) -> Callable[[frozenset[Any]], set[int]]:
         return recalling(plan.code, self.sites, self.helpers, plan.position)
