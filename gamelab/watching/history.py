@@ -477,7 +477,7 @@ class History(Sequence):
                 own_best.append(seen)
             if at in places and seen[-1] is not None:
                 own = i < plan.returns and name not in plan.takes
-                mine = own and (at is None or looks[-1][i] is seen[-1])
+                mine = own and looks[-1][i] is seen[-1]
                 whole = seen[-1] == returned and None not in seen
                 if mine and whole and chooses and name not in plan.fetched:
                     kept = seen
