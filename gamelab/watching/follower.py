@@ -174,6 +174,12 @@ class Left(NamedTuple):
     known: bool
 
 
+def is_library(code: CodeType) -> bool:
+    """Whether a function came with Python."""
+    file = code.co_filename
+    return file.startswith(LIBRARY) and "site-packages" not in file
+
+
 class Follower:
     """The profile hook for any program, and what it has noted.
 
@@ -392,11 +398,13 @@ class Follower:
         return found
 
     def under_way(self, frame: FrameType) -> tuple[Loop, ...]:
-        """The loops that a call from a frame stands in."""
+        """The loops that a call from a frame stands in; those of a library, as of a mean, have no
+        moves of their own."""
         code, at = frame.f_code, frame.f_lasti
         found = self.loops.get((id(code), at))
         if found is None:
-            found = self.loops[id(code), at] = loops_at(code, at)
+            found = () if is_library(code) else loops_at(code, at)
+            self.loops[id(code), at] = found
             for loop in found:
                 self.sites.setdefault(loop, (code, set()))[1].add(at)
         return found
@@ -411,8 +419,7 @@ class Follower:
         if (
             serves
             or not code.co_flags & FUNCTION_FLAG  # the body of a class
-            or code.co_filename.startswith(LIBRARY)
-            and "site-packages" not in code.co_filename
+            or is_library(code)
         ):
             self.plans[id(code)] = None
             return None

@@ -101,9 +101,10 @@ class Plan:
         self.node = node_name
         names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
         self.globals = frame.f_globals
-        held = _held(code, frame)
         own = next((pair for pair in UNMISTAKABLE if names.issuperset(pair)), ())
-        passed = held or _window(code, frame, own)
+        passed = _window(code, frame, own)
+        held = () if {*passed[1:]} & {*self.takes} else _held(code, frame)
+        passed = held or passed
         # it takes a first and a rest, say, beside its own object: neither is the whole
         method = re.search(r"\w\.\w+$", code.co_qualname)
         first = {*code.co_varnames[bool(method) : code.co_argcount]} - {"self"}
@@ -310,12 +311,17 @@ def _held(code: CodeType, frame: FrameType) -> Names:
     about = {**vars(type(held)), **getattr(held, "__dict__", {})}
     # but what it sets there before any loop was another's
     first = min((loop.start for loop in loops_of(code)), default=0)
-    steps = (step for step in instructions(code) if step.offset < first)
-    own = {step.argval for step in steps if step.opname == "STORE_ATTR"}
+    stored = [step for step in instructions(code) if step.opname == "STORE_ATTR"]
+    own = {step.argval for step in stored if step.offset < first}
     own.update(code.co_varnames[: code.co_argcount])
-    mentioned = [name for name in code.co_names if name not in own]
+    # what is private is called the same behind its underscores
+    named = {re.sub(r"^_(\w*__)?", "", name): name for name in code.co_names if name not in own}
+    about = {name: about[one] for name, one in named.items() if one in about}
     narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]
-    return _pair(mentioned, about, WINDOW_NAMES, narrow)
+    found = _pair([*named], about, WINDOW_NAMES, narrow)
+    # another object may hold two numbers, too, such as all that a value may be
+    moved = found[1:] or {*found} & {step.argval for step in stored}
+    return tuple([named[name] for name in found if moved])
 
 
 def _cache(code: CodeType, frame: FrameType) -> Any:
@@ -378,7 +384,9 @@ def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any], Any]]:
             loads = [loads[-instruction.arg :]]
         elif operation not in ("CACHE", "RESUME", "NOP"):
             yield operation, loads, instruction.argval
-            loads = [instruction.argval[1]] if operation == "STORE_FAST_LOAD_FAST" else []
+            # a sum is like nothing else
+            loads = [*loads[:-2], object()] if operation == "BINARY_OP" and loads[1:] else []
+            loads = [instruction.argval[1]] if operation == "STORE_FAST_LOAD_FAST" else loads
 
 
 @cache

@@ -249,14 +249,15 @@ def weighed(
     given: Any = None,
 ) -> Any:
     """The places of what these calls give by which a function chooses, since it orders by them,
-    changes their sign, or asks whether they are true, () where it orders by the whole; and which
-    part one that is called here gives on, such as a generator, or one of the `helpers` by its name.
+    changes their sign, or asks whether they are true, () where it orders by the whole; which part
+    one that is called here gives on, such as a generator, or one of the `helpers` by its name; and
+    the places of all that it takes.
     A part is a tuple of its place, the whole an empty one; `given` is the first argument."""
     from dis import stack_effect
 
     calls = _calls(code, sites[id(code)])
     held = {**helpers, **dict.fromkeys(code.co_varnames[:1], given)}
-    found, gives, stack = [], None, []
+    found, gives, stack, parts = [], None, [], set[Any]()
     # Python 3.11 begins each call with one
     steps = [step for step in instructions(code) if step.opname != "PRECALL"]
     for before, step in pairwise(steps):
@@ -270,7 +271,7 @@ def weighed(
         gave = []
         for part in taken:
             if "CALL" in name and isinstance(part, CodeType):
-                more, last = weighed(part, sites, {}, () if () in taken else None)
+                more, last, _ = weighed(part, sites, {}, () if () in taken else None)
                 found += more
                 gave.append(last)
         came = [one for one in (*taken, *gave) if isinstance(one, tuple)]
@@ -298,13 +299,14 @@ def weighed(
             new = [(at,) for at in range(step.arg)][::-1]
         elif () in came and name in ("LOAD_ATTR", "BINARY_SUBSCR"):
             new = [((step if name == "LOAD_ATTR" else before).argval,)]
+            parts.update(*new)
         elif not name.startswith(("IS_", "CONTAINS_", "COMPARE_", "BUILD_")):
             # a call may make anything of the whole
             kept = gave or [one for one in taken if one or "CALL" not in name]
             new = [one for one in kept if isinstance(one, tuple | CodeType)][:1]
         if not ends:
             stack = [*stack, *[None] * (effect + count - len(new)), *new]
-    return found, gives
+    return found, gives, parts
 
 
 @cache
@@ -524,18 +526,24 @@ def _closes(steps: list[Any], alpha: str, beta: str) -> bool:
 
 
 def recalling(
-    code: CodeType, sites: frozenset[int], helpers: Mapping[str, CodeType], position: str
+    code: CodeType,
+    sites: Mapping[int, frozenset[int]],
+    helpers: Mapping[str, CodeType],
+    position: str,
 ) -> Callable[[frozenset[Any]], set[int]]:
     """What tells, by the lines that a function has run that has made none of these calls, each with
-    the next, at which it returns what a table has: what it or one of these helpers reads there,
-    whatever the way, and it or they also write, but not just before. No table is its position, nor
-    what a helper reads that is changed for a call."""
+    the next and the last with itself, at which it returns what a table has: what it or one of these
+    helpers reads there, and it or they also write, but not just before, where a line that asks for
+    that, and no other, keeps it from a call. No table is its position, nor what a helper reads that
+    is changed for a call."""
     steps, ways = _flow(code)
     lines = {step.offset: step.positions.lineno for step in steps}
-    calls = _calls(code, sites)
-    written = {}
-    made: dict[int, tuple[Any, Any, Any, Any, Any]] = {}
-    moved, rows = set[Any](), dict[Any, set[Any]]()
+    calls = _calls(code, sites[id(code)])
+    # by a generator, say, it may come to none
+    may = {step.offset for step in steps if sites.get(id(step.argval))}
+    calling = {at for at in ways if (calls | may) & {at, *reachable(at, ways)}}
+    made: dict[int, Any] = {}
+    filled, moved, rows = set[Any](), set[Any](), dict[Any, set[Any]]()
     ended = []
     for k, step in enumerate(steps):
         # what is unpacked at once comes of the same
@@ -553,46 +561,44 @@ def recalling(
         read = set[Any]()
         if step.opname.startswith(("STORE", "POP", "RETURN")):
             for first, chain in enumerate(chains, 1):
-                filled, asked = _touched(helpers, chain, chains[first:])
-                bases |= filled
-                read |= asked - filled
-        written[step.offset] = bases
-        made[step.offset] = step, ended, chains, tables, read
-        if not calls.isdisjoint(reachable(step.offset, ways)):
+                written, asked = _touched(helpers, chain, chains[first:])
+                bases |= written
+                read |= asked - written
+        if ways[step.offset][1:]:  # a test asks of all that it names
+            tables = tables.union(chains, [chain[:-1] for chain in chains])
+        made[step.offset] = chains, tables, read, bases
+        filled |= bases
+        if step.offset in calling:
             moved |= bases
-    filled = set[Any]().union(*written.values()) - {(position,)}
-
-    def comes(step: Any, ended: Any, chains: Any, tables: Any, read: Any, known: Any) -> bool:
-        """Whether what is made is read there, or made of what was."""
-        if (tables | read - moved) & (filled - known):
-            return True
-        called = any(part.opname.startswith("CALL") for part in ended)
-        called = called and step.opname == "RETURN_VALUE"
-        return not called and not known.isdisjoint(chain[0] for chain in chains)
+    filled -= {(position,), ()}
+    tests = {lines[at] for at in ways if ways[at][1:]}
+    away = {(lines[at], lines[to]) for at in calling for to in {*ways[at]} - calling}
+    ends = {step.offset for step in steps if step.opname == "RETURN_VALUE"}
+    always = ends.isdisjoint(reachable(steps[0].offset, {**ways, **dict.fromkeys(calls, ())}))
 
     @lru_cache(1_000)  # ways through the function, of which a long run knows many more
     def recalled(ran: frozenset[Any]) -> set[int]:
-        # the variables that hold what comes of it, wherever this is reached, and the tables
-        # written to
-        known = {steps[0].offset: frozenset()}
-        waiting = [*known]
-        while waiting:
-            if (at := waiting.pop()) in calls:
-                continue
-            step, held = made[at][0], known[at]
-            stored = _names_in(step, "STORE")
-            held = held | stored if stored and comes(*made[at], held) else held - stored
-            sure = not ran or len(ways[at]) == 1
-            for after in ways[at]:
-                went = lines[at], lines[after]
-                if not (sure or went[0] == went[1] or went in ran):
-                    continue
-                new = (held | written[at]) & known.get(after, held | written[at])
-                if new != known.get(after):
-                    known[after] = new
-                    waiting.append(after)
-        ends = (made[at] for at in known if made[at][0].opname == "RETURN_VALUE")
-        return {lines[end[0].offset] for end in ends if comes(*end, known[end[0].offset])}
+        # the variables that hold what comes of a table
+        known = set[Any]()
+
+        def comes(at: int) -> bool:
+            """Whether what is made is read there, or made of what was."""
+            chains, tables, read, _ = made[at]
+            names = (chain[0] for chain in chains)
+            return bool((tables | read - moved) & kept) or not known.isdisjoint(names)
+
+        met = {after for _, after in ran}
+        # but nothing that was just written to, whatever a test in its line has said
+        kept = filled.difference(*[made[at][-1] for at in made if lines[at] in met - tests])
+        for step in steps * 2:
+            if (not ran or lines[step.offset] in met) and comes(step.offset):
+                known |= _names_in(step, "STORE")
+        asking = {lines[at] for at in ways if ways[at][1:] and comes(at)}
+        went = {one for one, to in away if (one, to) in ran}
+        went |= met & {lines[at] for at in may}
+        told = not ran or went <= asking
+        # what always calls asks a cache
+        return {lines[at] for at in ends if told and (always or comes(at))}
 
     return recalled
 
@@ -664,8 +670,13 @@ def judging(code: CodeType, sites: frozenset[int]) -> set[int]:
     lines = {step.offset: step.positions.lineno for step in steps}
     # where a test leads past a line, some Pythons jump on from there
     jumps = {step.offset: ways[step.offset][0] for step in steps if step.opname in JUMPS}
-    found = set()
-    for call in _calls(code, sites):
+    found, calls = set(), _calls(code, sites)
+    # where one player only judges, a loop of its own stands behind that of the other
+    for loop in loops_of(code):
+        inside = {*range(loop.start, loop.end)}
+        if calls.isdisjoint(inside) and min(calls, default=loop.end) < loop.start:
+            found |= {lines[at] for at in inside & {*ways}} - {lines[loop.start]}
+    for call in calls:
         for loop in loops_at(code, call)[-1:]:
             own = [step for step in steps if lines[step.offset] == lines[call]]
             if any(step.offset not in range(loop.start, loop.end) for step in own):

@@ -4,14 +4,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise, zip_longest
-from types import CodeType
 from typing import Any
 
-from ..search.view import is_number
+from ..search.view import REAL, is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
 from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, Plan, mentioned, picks_by_key, spelt
+from .frames import DEPTHS, STAR_FLAG, Plan, spelt
 from .loops import (
     Endings,
     Loop,
@@ -38,7 +37,6 @@ from .records import (
     Spot,
     Top,
     each,
-    entries,
     held_in,
     in_numbers,
     moves_below,
@@ -127,6 +125,8 @@ class Visits(Survey):
         # whether visits with and without some below return what they were given
         self.own = set[tuple[bool, bool]]()
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+        # of each function that makes a child whether it turns what is found there round
+        self.ways = defaultdict[int, set[Any]](set)
         # of each function what tells the lines where it returns what a table has
         self.recalling = cache(self._recalling)
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
@@ -189,7 +189,12 @@ class Visits(Survey):
         # where what comes back has that by which the functions choose
         searching = self.group - self.starting
         inside = (part for code in searching for part in follower.plans[code].inside.values())
-        self.weighed = [at for part in inside for at in weighed(part, self.sites, self.helpers)[0]]
+        told = [weighed(part, self.sites, self.helpers) for part in inside]
+        # or else the only one that they take
+        parts = set().union(*[taken for *_, taken in told])
+        self.weighed = [at for found, *_ in told for at in found] or [
+            at for at in parts if len(parts) == 1
+        ]
         self._walk(follower.notes)
         # of visits that search moves in one place, and then in another, how many first
         self.apart: dict[Record, int] = {}
@@ -654,8 +659,18 @@ class Visits(Survey):
                     self.raised.add(record)
                 return self._abandon(entry)
         else:
-            if not entry.makes and is_number(returned) and not self._hands_on(entry.plan):
+            made = entry.makes or self._hands_on(entry.plan)
+            if is_number(returned) and not made:
                 record.returned = returned  # what a function makes of what another one gave
+            elif isinstance(returned, REAL):
+                ways, turned = self.ways[entry.plan.id], opposite(returned)
+                if not entry.last and ways == {True}:
+                    record.returned = turned
+                elif not entry.last and known and ways != {False}:
+                    record.returned = str(returned)  # made of what a cache gave, and no value
+                elif entry.last and returned != turned:
+                    inner = record.returned
+                    ways.add(inner == turned if inner in (returned, turned) else None)
             own = any(given_back(value, record.returned) for value in record.position)
             self.own.add((bool(record.children), own))
             if not within:
@@ -746,13 +761,13 @@ class Visits(Survey):
     def _recalls(self, entry: Entry, line: int, at: int) -> bool:
         """Whether a call that made none has returned what a table had, or a cache that it asks."""
         plan = entry.plan
-        if entry.last is not None or self._hands_on(plan):
-            return entry.last is None
+        if entry.last is not None:
+            return False
         ran = self.ran.between(entry.began, at) if self.ran else ()
-        return line in self.recalling(plan)(frozenset(pairwise(ran)))
+        return line in self.recalling(plan)(frozenset(pairwise((None, *ran, *ran[-1:]))))
 
     def _recalling(self, plan: Plan) -> Callable[[frozenset[Any]], set[int]]:
-        return recalling(plan.code, self.sites[plan.id], self.helpers, plan.position)
+        return recalling(plan.code, self.sites, self.helpers, plan.position)
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
@@ -882,37 +897,18 @@ class Visits(Survey):
                 return payoffs_in(part_at(record.returned, self.payoffs_at))
 
             sizes = {len(payoffs(record)) for record in searched}
-            bounded = self.payoffs_at is None and any(one.plan.ends for one in searched)
             # by one of several parts a program chooses that is the value, or holds it
             chosen = len(asked) == 1 and asked != {self.payoffs_at}
-            if len(sizes) != 1 or max(sizes) < 2 or bounded or chosen:
+            if len(sizes) != 1 or max(sizes) < 2 or chosen:
                 continue
             if any(
                 record.children and payoffs(record) not in map(payoffs, record.children)
                 for record in searched
             ):
                 continue
-            ends = [record for record in searched if not record.children]
-            led = ([spot.move for spot in record.node.above()][::-1] for record in ends)
-            if all([*payoffs(record)] == moves for record, moves in zip(ends, led)):
-                self.values = "none" if self.payoffs_at is None else self.values
-                continue  # a line of moves
-            beside = within.keys() - {self.payoffs_at} if self.payoffs_at is not None else ()
-            if any(is_best(searched, at) for at in beside):
-                continue  # a line, say, beside the value
             chosen = (zip(*map(payoffs, (one, *one.children))) for one in searched if one.children)
             if not all(any(own == max(each) for own, *each in rows) for rows in chosen):
                 continue  # the best for nobody: a value beside what it is the value of
-            plies = [record.node.ply for record in ends]
-            pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
-            if len({*zip(*pair)}) > 1 and any(
-                len({n + sign * ply for n, ply in zip(one, plies)}) == 1
-                for one in pair
-                for sign in (-1, 0, 1)
-            ):
-                continue  # a value beside a distance or a constant
-            if pair and all(map(self._compares, {record.plan.code for record in searched})):
-                continue  # one value that max() and min() compare as it stands
             self.payees = max(sizes)
             self.top.players = tuple(f"player {k}" for k in range(1, self.payees + 1))
             return
@@ -952,11 +948,6 @@ class Visits(Survey):
         parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
         same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
         return counted or same
-
-    def _compares(self, code: CodeType) -> bool:
-        """Whether a function takes both the largest and the smallest of things as they are."""
-        both = {"max", "min"} <= mentioned(code)
-        return both and not picks_by_key(code, self.names)
 
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back, as a number."""
@@ -1001,6 +992,11 @@ class Visits(Survey):
             self.unread[node] = named[-missing:]
 
 
+def opposite(value: Any) -> Any:
+    """What a value is for the other player."""
+    return not value if isinstance(value, bool) else -value
+
+
 def without_child(call: Called, moves: list[Any]) -> list[Any]:
     """Moves of a loop, the first that of this call, without the child where they come with it."""
     rows = [move if type(move) is tuple else (move,) for move in moves]
@@ -1011,20 +1007,15 @@ def without_child(call: Called, moves: list[Any]) -> list[Any]:
     return [row if len(row) > 1 else row[0] if row else None for row in parts]
 
 
-def is_best(whole: list[Record], place: Any) -> bool:
-    """Whether the number at a place in what visits return is the largest or the least of those that
-    came back, or its opposite, wherever these differ."""
-    told: Any = ([entries(one.returned).get(place) for one in (it, *it.children)] for it in whole)
-    return all(
-        None not in (value, *came)
-        and (len({*came}) < 2 or abs(value) in map(abs, (min(came), max(came))))
-        for value, *came in told
-    )
-
-
 def are_rows(whole: list[Record]) -> bool:
     """Whether visits return lists of numbers of which neither all nor one comes from below, as one
-    that has a number for each move does not."""
+    that has a number for each move does not; or dictionaries by the moves."""
+    inner = [record for record in whole if record.children]
+    if inner and all(
+        isinstance(one.returned, dict) and {*map(str, one.returned)}.issuperset(moves_below(one))
+        for one in inner
+    ):
+        return True
     if not all(isinstance(record.returned, list) for record in whole):
         return False
     rows = {record: tuple(map(abs, payoffs_in(record.returned))) for record in whole}
@@ -1037,6 +1028,5 @@ def are_rows(whole: list[Record]) -> bool:
         return rows[record][part] in came
 
     single = (slice(k, k + 1) for k in range(min(map(len, rows.values()))))
-    inner = [record for record in whole if record.children]
     parts = (slice(None), *single)
     return not any(all(from_below(record, part) for record in inner) for part in parts)

@@ -681,8 +681,19 @@ def test_what_a_table_knew_is_not_read(memo):
         found = [best(pile - take, not mine) for take in (1, 2, 3) if take <= pile]
         return max(found) if mine else min(found)
 
+    def after(pile, take):
+        return -ahead(pile - take)
+
+    @cache
+    def ahead(pile):
+        return max([after(pile, take) for take in (1, 2, 3) if take <= pile], default=-1)
+
     trace = watch(best, 4, True)
     assert trace.leaves_read == ["0.0.0.0", "0.0.1"] and trace.text().count("Read") == 2
+    assert trace.cuts == []
+    # what the cache knew comes back turned round; and who takes the last wins from here
+    trace = watch(ahead, 3)
+    assert [trace.values[path] for path in "012"] == [1, 1, -1]
 
 
 async def worth_awaited(tree, mine):
@@ -895,13 +906,6 @@ def test_what_a_function_makes_of_what_another_gives_is_the_value(shares, taken)
 @pytest.mark.parametrize("pile", [4, 5, 6])
 def test_a_child_that_a_cache_knows_is_no_cut_where_each_turn_begins_with_a_call(pile):
     @cache
-    def value(pile, mine):
-        if pile <= 0:
-            return 1 if mine else -1
-        found = [value(pile - take, not mine) for take in (1, 2, 3)]
-        return max(found) if mine else min(found)
-
-    @cache
     def wins(pile):
         return pile > 0 and any(not wins(pile - take) for take in (1, 2, 3))
 
@@ -914,7 +918,6 @@ def test_a_child_that_a_cache_knows_is_no_cut_where_each_turn_begins_with_a_call
                 break
         return won
 
-    assert watch(value, pile, True).cuts == []
     cuts = {path.count(".") + bool(path) for path in watch(wins, pile).cuts}
     # who finds a multiple of 4 loses by each move, whoever finds another wins before the last
     assert cuts == {ply for ply in range(pile) if (pile - ply) % 4 not in (0, 3)}
@@ -1473,21 +1476,14 @@ class Marks:
         return max(values)
 
 
-def row_and_column(board, row, column, rest):
-    """No table: a function puts the marks on a board, whose cells are the leaves' worth."""
+def judged_before(pile, rest):
+    """It goes no further for the plies, whatever the table knows."""
+    if pile not in KEPT:
+        KEPT[pile] = pile * 7 % 5
     if not rest:
-        LEAVES.append((row, column))
-        return board[row][column]
-    found = []
-    for place in (0, 1):
-        put(board, rest % 2, place, rest)
-        found.append(-row_and_column(board, rest % 2, place, rest - 1))
-        put(board, rest % 2, place, 9 - rest)
-    return max(found)
-
-
-def put(board, row, column, mark):
-    board[row][column] = mark
+        LEAVES.append(pile)
+        return KEPT[pile]
+    return max(-judged_before(pile - take, rest - 1) for take in (1, 2))
 
 
 def best_way(table, row, column):
@@ -1516,7 +1512,7 @@ def kept_in(table, row, column):
         (kept_for_it, (6, 4), 4),
         (by_one_return, (6, 4), 4),
         (Marks().search, (1,), 6),
-        (row_and_column, ([[0, 0], [0, 0]], 0, 0, 3), 8),
+        (judged_before, (9, 2), 4),
     ],
 )
 def test_what_a_table_knew_that_another_function_fills_is_not_read(search, given, read):
@@ -2024,23 +2020,24 @@ def test_it_is_said_that_threads_have_searched_where_their_moves_are_not_seen():
 
 
 class Counted:
-    """A search whose object counts the nodes that it made, and returns them beside its score."""
+    """A search whose object counts the nodes that it made, and returns them beside its score; its
+    window is nobody else's to see."""
 
     def __init__(self, n, level, made, low, high):
-        self.n, self.level, self.made, self.low, self.high = n, level, made, low, high
+        self.n, self.level, self.made, self.__low, self.__high = n, level, made, low, high
 
     def search(self):
         if self.level == 3:
             return self.n * 4 % 7 - 3, self.made
-        best, chosen = self.low, None
+        best, chosen = self.__low, None
         for move in "pq":
             self.made += 1
             below = 2 * self.n + (move == "q") + 1
-            child = Counted(below, self.level + 1, self.made, -self.high, -best)
+            child = Counted(below, self.level + 1, self.made, -self.__high, -best)
             score, self.made = child.search()
             if -score > best:
                 best, chosen = -score, move
-            if best >= self.high:
+            if best >= self.__high:
                 break
         return (best, self.made) if self.level else (chosen, best, self.made)
 
@@ -2048,7 +2045,7 @@ class Counted:
 def test_a_count_of_nodes_beside_the_score_is_no_value():
     trace = watch(Counted(0, 0, 0, -99, 99).search)
     assert [trace.values[path] for path in ("0.0.0", "0.0.1", "0.0")] == [-3, 1, 3]
-    assert trace.side == "mover"
+    assert trace.side == "mover" and trace.steps[0].alpha == -trace.steps[0].beta == -99
 
 
 class Square:

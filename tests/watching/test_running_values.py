@@ -3,6 +3,7 @@
 from enum import Enum
 from functools import cache
 from itertools import accumulate
+from statistics import mean
 from types import SimpleNamespace
 
 import pytest
@@ -65,12 +66,10 @@ def discounted(node, mine):
 @pytest.mark.parametrize("lines", [True, False])
 def test_a_sum_is_not_taken_for_what_another_branch_changes(lines):
     trace = watch(discounted, [[1, 5], [2, 6, 10], [[2, 8], 0]], True, lines=lines)
-    told = [(step.node, step.value) for step in trace.steps if step.kind == "update"]
-    root = [value for node, value in told if not node]
-    assert root == [3, 6, 6] and trace.values[""] == 3
-    assert [value for node, value in told if node == "0"] == [0.5, 3]
+    assert told_at(trace) == [3, 6, 6] and trace.values[""] == 3
+    assert told_at(trace, "0") == [0.5, 3]
     # nothing tells who moves there
-    assert [value for node, value in told if node == "2.0"] == [2, None]
+    assert told_at(trace, "2.0") == [2, None]
 
 
 def one(node):
@@ -130,9 +129,8 @@ def first_of_the_best(node):
 
 def test_a_variable_that_is_compared_and_set_holds_the_running_value():
     trace = watch(first_of_the_best, [[30, 20, 25], [50, 60], [40, 90]])
-    told = [(step.node, step.value) for step in trace.steps if step.kind == "update"]
-    assert [value for node, value in told if not node] == [18, 45, 45]
-    assert [value for node, value in told if node] == [30, 20, 20, 50, 50, 40, 40]
+    assert told_at(trace) == [18, 45, 45]
+    assert [told_at(trace, node) for node in "012"] == [[30, 20, 20], [50, 50], [40, 40]]
     assert trace.root.player == "max" and trace.says(-1) == "The root returns the move 1."
     assert trace.doubts == [
         "At 3 visits, the first at 0, what is returned is made of the running value,"
@@ -228,15 +226,15 @@ def test_a_search_that_gives_its_move_at_the_top_gives_values_below(pile, depth,
     assert trace.root.player == "max" and trace.values[""] is None and not trace.doubts
 
 
-def turned_at_min(node, mine):
+def turned_at_min(node, mine, count=0):
     """A wrong search: MIN compares with the opposite of what it has."""
     if isinstance(node, int):
-        return node
+        return node, count + 1
     value = -99 if mine else 99
     for child in node:
-        came = turned_at_min(child, not mine)
+        came, count = turned_at_min(child, not mine, count)
         value = max(value, came) if mine else min(-value if value < 99 else value, came)
-    return value
+    return value, count + 1
 
 
 def test_a_wrong_search_is_shown_as_it_is_though_its_value_is_right():
@@ -245,19 +243,27 @@ def test_a_wrong_search_is_shown_as_it_is_though_its_value_is_right():
     assert told == [3, -3, 3] and trace.values["0"] == 3
 
 
-def worth_of_each(pile, mine):
+def mean_of_each(pile, mine):
     """For each move the mean of the answers to it."""
     if pile == 0:
         return [2, 5]
     worths = []
     for take in (1, 2):
-        below = worth_of_each(max(pile - take, 0), not mine)
+        below = mean_of_each(max(pile - take, 0), not mine)
         worths.append((sum(below) - take) / 2)
     return worths
 
 
-def test_a_number_for_each_move_is_no_value():
-    trace = watch(worth_of_each, 3, True)
+def best_of_each(pile, mine):
+    if pile < 2:
+        return {1: 2, 2: 5 * pile}
+    best = max if mine else min
+    return {take: best(best_of_each(pile - take, not mine).values()) for take in (1, 2)}
+
+
+@pytest.mark.parametrize("search", [mean_of_each, best_of_each])
+def test_a_number_for_each_move_is_no_value(search):
+    trace = watch(search, 4, True)
     assert {*trace.values.values()} == {None} and " returns 2" not in trace.text()
 
 
@@ -341,19 +347,6 @@ def test_a_window_that_is_copied_is_told_as_it_is_passed_and_as_it_moves():
         ("update", 3, 999),
         ("return", 3, 999),
     ]
-
-
-def quick_wins(pile, depth, mine):
-    """The winner, and how soon: of wins the soonest, of losses the latest."""
-    if pile == 0:
-        return (-1, depth) if mine else (1, -depth)
-    values = [quick_wins(pile - take, depth + 1, not mine) for take in (1, 2) if take <= pile]
-    return max(values) if mine else min(values)
-
-
-def test_a_value_with_how_soon_it_comes_is_no_payoff_of_two_players():
-    trace = watch(quick_wins, 5, 0, True)
-    assert (trace.values[""], trace.root.player, trace.node("1").player) == (1, "max", "min")
 
 
 alpha, beta = -99, 99
@@ -550,11 +543,10 @@ def test_means_that_are_all_one_of_what_came_back_are_means():
     def value(node, chance=False):
         if isinstance(node, int):
             return node
-        below = [value(child, not chance) for child in node]
-        return sum(below) / len(below) if chance else max(below)
+        return (mean if chance else max)(value(child, not chance) for child in node)
 
     trace = watch(value, [[[2, 1], 4, 6], [1, 3, [5, 4]], [7, [8], 9]])
-    assert trace.node("1").player == "chance" and not trace.doubts
+    assert trace.node("1").player == "chance" and not (trace.doubts or trace.cuts)
 
 
 ENTRIES = {3: ("bound", -4)}  # what a table has of nodes with so many children
@@ -755,6 +747,14 @@ def with_what_breaks_ties(position, depth, maximizing=True):
     return best
 
 
+def quick_wins(pile, depth, mine):
+    """The winner, and how soon: of wins the soonest, of losses the latest."""
+    if pile == 0:
+        return (-1, depth) if mine else (1, -depth)
+    values = [quick_wins(pile - take, depth + 1, not mine) for take in (1, 2) if take <= pile]
+    return max(values) if mine else min(values)
+
+
 def with_its_ply(pile, ply=0):
     if pile == 0:
         return -1, ply
@@ -778,6 +778,7 @@ def lost_or_won(pile):
         (with_the_depth, (LEAVES, 0, True), 4),
         (with_its_leaf, (1, 3, True), 7),
         (with_what_breaks_ties, (1, 3), 3),
+        (quick_wins, (5, 0, True), 1),
         (with_its_ply, (4,), -1),
         (lost_or_won, (6,), True),
     ],
