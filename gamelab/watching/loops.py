@@ -154,8 +154,9 @@ def _taken(steps: list[Any]) -> Names:
         asked |= {name for part in ended for name in names_of(part) if "JUMP" in step.opname}
         if not _names_in(step, "STORE"):
             continue
-        if any(name in TAKES for part in ended for name in names_of(part)):
-            first = next(n for n in range(k, 0, -1) if "CALL" in steps[n - 1].opname)
+        called = [n for n in range(k, k - len(ended), -1) if "CALL" in steps[n - 1].opname]
+        if called and any(name in TAKES for part in ended for name in names_of(part)):
+            first = called[0]
             return names_at(steps, first + (steps[first].opname == "COPY"))
         if ended and ended[-1].argrepr == "+=" and step.argval in names_of(ended[0]):
             counted.append(step.argval)
