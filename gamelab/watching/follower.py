@@ -465,7 +465,7 @@ class Follower:
         """
         code, callers = frame.f_code, self.above(frame, None)[-2::-1]
         above = next((one for one in callers if self.plans.get(id(one.f_code))), None)
-        if above is None or code.co_name.startswith("__"):
+        if above is None or code.co_name.endswith("__"):
             return False
         back = callers[0]
         if (id(back.f_code), back.f_lasti) in self.calling:
@@ -517,7 +517,7 @@ class Follower:
 
 def is_operator(code: CodeType) -> bool:
     """Whether a function is a method that an operator or a built-in function calls."""
-    return code.co_name.startswith("__") and code.co_name not in ("__call__", "__init__")
+    return code.co_name.endswith("__") and code.co_name not in ("__call__", "__init__")
 
 
 def one_of(look: Any, *others: Any) -> Any:

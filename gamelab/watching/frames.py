@@ -497,8 +497,10 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
 
 @cache
 def mentioned(code: CodeType) -> set[str]:
-    """The names that a function's text mentions, without those of its own variables."""
-    return {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
+    """The names that a function's text mentions, without those of its own variables; a private one
+    of a class also without the name of that."""
+    names = {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
+    return names | {name[name.index("__") :] for name in names if "__" in name}
 
 
 def runs_apart(code: CodeType) -> bool:
