@@ -402,6 +402,7 @@ class Visits(Survey):
             handed = same and not looped or above.makes
             # whether that has been handed on before
             again = not orders and above.last is not None and above.child is None
+            again = again and not self._apart(above.last, call)
             if call.place.site in self.repeating or handed and any(above.keys.values()):
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
@@ -435,6 +436,11 @@ class Visits(Survey):
             if entry.plan is above.plan and not looped and self._is_rest(above, entry):
                 self.resting.add(entry.record)
         entry.before = bool(entry.record.children)
+
+    def _apart(self, before: Called, call: Called) -> bool:
+        """Whether a function was called for another share of the moves than the last time."""
+        others = differing(before, call) if before.plan is call.plan else ()
+        return any(spelt(at) not in DEPTHS and is_number(one) for at, _, one in others)
 
     def _is_rest(self, above: Entry, entry: Entry) -> bool:
         """Whether a function was given the rest of a list that it has taken the first of, and else
@@ -528,6 +534,7 @@ class Visits(Survey):
                 child.node
                 for child in above.record.children
                 if (above.keys.get(child.node.player) is False) != bool(place.loops)
+                or child.node.player == key
             }
             above.known = {
                 spot: self._marks(spot.player, spot.move)

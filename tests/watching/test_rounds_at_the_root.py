@@ -724,7 +724,11 @@ def chance_to_win_by(state, action):
     mine, yours, pending = state
     if action == "hold":
         return 1 - chance_to_win((yours, mine + pending, 0))
-    return (1 - chance_to_win(after_roll(state, 1)) + chance_to_win(after_roll(state, 2))) / 2
+    return (1 - rolled(state, 1) + rolled(state, 2)) / 2
+
+
+def rolled(state, die):
+    return chance_to_win(after_roll(state, die))
 
 
 def pig_actions(state):
@@ -740,7 +744,7 @@ def chance_to_win(state):
     return max(chance_to_win_by(state, action) for action in pig_actions(state))
 
 
-def test_two_outcomes_in_one_expression_are_two_children_of_their_chance_node():
+def test_two_outcomes_by_one_helper_are_two_children_of_their_chance_node():
     trace = watch(chance_to_win, (1, 1, 0))
     [roll] = trace.root.children
     assert roll.move == "roll" and len(roll.children) == 2
