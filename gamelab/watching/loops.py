@@ -504,6 +504,9 @@ def endings(
         for kinds, region in zip(found, regions):
             if step.offset in away & region and tests[step.offset] in told:
                 kinds.setdefault(step.positions.lineno, set()).add(tests[step.offset])
+    first, behind = found
+    # a move that ends it where what comes back would do so is judged, and left off for what it is
+    first |= {line: {"came"} for line in first if "came" in behind.get(line, ())}
     lines = {step.positions.lineno for step in steps if step.offset in on}
     if isinstance(place, Loop):
         around = {loop.start for loop in loops_at(code, place.start)}
