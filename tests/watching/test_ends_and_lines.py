@@ -254,14 +254,14 @@ def test_a_loop_behind_an_exception_that_is_handled_shows_what_it_has_left():
 
 
 @pytest.mark.parametrize(
-    "tree, told",
+    "tree, told, moves",
     [
-        ([[3, 12, 8], [2, 4, 6]], True),
-        ([[3, 12, 8], [2, 4, 6, 7, 9]], True),
-        ([[3, 4], [5, 6]], False),
+        ([[3, 12, 8], [2, 4, 6]], True, None),
+        ([[3, 12, 8], [2, 4, 6, 7, 9]], True, (0, 2, 4)),
+        ([[3, 4], [5, 6]], False, None),
     ],
 )
-def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
+def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told, moves):
     def search(branch, alpha, beta, mine):
         if isinstance(branch, int):
             return branch
@@ -275,8 +275,9 @@ def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
             done = alpha >= beta
         return alpha if mine else beta
 
-    doubts = watch(search, tree, -99, 99, True).doubts
-    assert told == ("how many moves are left" in str(doubts))
+    trace = watch(search, tree, -99, 99, True)
+    assert told == ("how many moves are left" in str(trace.doubts))
+    assert trace.node("1").moves == moves
 
 
 def conjugate(pile):
