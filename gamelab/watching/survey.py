@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache, cached_property
-from itertools import islice, pairwise, starmap
+from itertools import islice, pairwise, product, starmap
 from typing import Any
 
 from ..search.view import is_number
@@ -224,6 +224,8 @@ class Survey:
         self.sites = defaultdict[int, frozenset[int]](frozenset)
         # whether an argument differs from one call to the next at a visit, as no depth does
         self.turns: dict[str, bool] = {}
+        # how much more the numbers are that what starts the search was given than what it gives on
+        more_than = defaultdict[tuple[str, str], set[Any]](set)
         # of loops within others whether a call goes where the last one in their turn did
         same = defaultdict[tuple[Loop, ...], set[bool]](set)
         # the calls that lead to one that starts the search, the inner ones first
@@ -255,6 +257,10 @@ class Survey:
                 self.looping.add(above.plan.id)
             if above.plan.id in self.group:
                 self.names |= {plan.code.co_name}
+                if above.plan.id in self.starting:
+                    for (at, own), (to, one) in product(above.given.items(), note.given.items()):
+                        if is_number(own) and is_number(one):
+                            more_than[at, to].add(own - one)
                 if last and last.plan is plan:
                     for at, one, had in zip(plan.takes, note.position, last.position):
                         self.turns[at] = one != had or self.turns.get(at, False)
@@ -269,6 +275,9 @@ class Survey:
             self.sites[code] |= {at}
             if above.plan.id not in self.group:
                 paths.append([call for call, *_ in stack[::-1]])
+        for (at, to), steps in more_than.items():
+            if len(steps) == 1 and self._is_depth(to):
+                self.turns.setdefault(at, False)
         self.staying = {loops for loops, ways in same.items() if ways == {True} and self.telling}
         self.varying = {at for at, values in seen.items() if len(values) > 1}
         objects = ({*map(id_of, values)} for values in seen.values())
@@ -436,11 +445,13 @@ class Survey:
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
         taken = {(f, k): names[f][k] for f, k in taking_moves([*made, *calls])}
         passed = {at for at, name in taken.items() if not self._is_depth(name)}
-        # what goes over the root's moves does so again if at the same position, more or less deep
-        again = self.starting.issuperset(call.plan.id for call in calls) and taken and not passed
+        # what goes over the root's moves does so again if at the same position, more or less deep,
+        # as by each turn of a loop over depths
+        again: Any = self.starting.issuperset(call.plan.id for call in calls) and not passed
         had = start.position
         stays = all(any(equal(call.here, one) for one in had) for call in calls)
-        if again and stays or len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
+        again = again and (stays or taken and not calls[0].place.loops[1:])
+        if again or len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
             return False
         if passed & taking_moves(call for _, call in self._within()):
             return True

@@ -451,28 +451,29 @@ class Clocked:
         return self.ticks
 
     def get_move(self, taken, most):
-        self.before, depth = len(taken), 1
-        while depth <= most:
-            move = self.best_move(taken, depth)
-            depth += 1
+        self.before = len(taken)
+        for depth in range(1, most + 1):
+            self.most = depth
+            move = self.best_move(taken)
         return move
 
-    def best_move(self, taken, depth):
+    def best_move(self, taken):
         best, found = None, -99
         for take in (1, 2) if self.time_left() else ():
-            value = self.worth([*taken, take], depth - 1, min, max)
+            value = self.worth([*taken, take], 1, min, max)
             if value > found:
                 best, found = take, value
         return best
 
     def worth(self, taken, depth, pick, other):
-        if self.time_left() < 0 or not depth:
+        if self.time_left() < 0 or depth == self.most:
             return 7 * sum(taken) % 5
-        return pick(self.worth([*taken, take], depth - 1, other, pick) for take in (1, 2))
+        return pick(self.worth([*taken, take], depth + 1, other, pick) for take in (1, 2))
 
 
 class Plain:
-    """One whose game is no more than a number, and whose depth has no name that tells it."""
+    """One whose game is no more than a number, and whose depth has no name that tells it, and has
+    another below the root."""
 
     def get_move(self, place, most):
         for far in range(1, most + 1):
@@ -482,10 +483,10 @@ class Plain:
     def best_move(self, place, far):
         return max((5, 6), key=lambda move: self.worth(2 * place + move, far - 1, min, max))
 
-    def worth(self, place, far, pick, other):
-        if far == 0:
+    def worth(self, place, left, pick, other):
+        if left == 0:
             return 7 * place % 10
-        return pick(self.worth(2 * place + move, far - 1, other, pick) for move in (5, 6))
+        return pick(self.worth(2 * place + move, left - 1, other, pick) for move in (5, 6))
 
 
 @pytest.mark.parametrize(
