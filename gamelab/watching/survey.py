@@ -490,6 +490,7 @@ class Survey:
         # of different positions one is chosen: its move is returned
         moves = [move for call in calls for move in moves_of(call.place) if move is not None]
         gives = [gave, *held_in(gave).values()]
+        gives += [one for part in gives for one in held_in(part).values()]
         chosen = any(same_move(a, b) for a in gives for b in moves)
         # at an object that its caller had
         handed = stays and all(

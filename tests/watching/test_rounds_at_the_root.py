@@ -679,13 +679,14 @@ def laid(black, white, mine, left):
 
 
 def decide(board):
-    """The list of moves that is changed in place stands behind an object that stays."""
-    taken, worths, steps = [], [], [(1, 2), (3, 4)]
-    for step in steps:
+    """The list of moves that is changed in place stands behind an object that stays; all of them
+    are returned, each with its worth."""
+    taken, worths = [], []
+    for step in [(1, 2), (3, 4)]:
         taken.append(step)
-        worths.append(most(board, taken))
+        worths.append((most(board, taken), step))
         taken.pop()
-    return steps[worths.index(max(worths))]
+    return sorted(worths)
 
 
 def most(board, taken):
