@@ -254,15 +254,15 @@ def test_a_loop_behind_an_exception_that_is_handled_shows_what_it_has_left():
 
 
 @pytest.mark.parametrize(
-    "tree, told, moves",
+    "tree, told",
     [
-        ([[3, 12, 8], [2, 4, 6]], True, None),
-        ([[3, 12, 8], [2, 4, 6, 7, 9]], True, (0, 2, 4)),
-        ([[3, 4], [5, 6]], False, None),
+        ([[3, 12, 8], [2, 4, 6]], True),
+        ([[3, 12, 8], [2, 4, 6, 7, 9]], True),
+        ([[3, 4], [5, 6]], False),
     ],
 )
-def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told, moves):
-    def search(branch, alpha, beta, mine):
+def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
+    def search(branch, alpha, beta):
         if isinstance(branch, int):
             return branch
         done = False
@@ -270,14 +270,13 @@ def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told, moves
             if done:
                 done = len(branch) < 5  # else the next one alone
                 continue
-            value = search(child, alpha, beta, not mine)
-            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            alpha = max(alpha, -search(child, -beta, -alpha))
             done = alpha >= beta
-        return alpha if mine else beta
+        return alpha
 
-    trace = watch(search, tree, -99, 99, True)
+    trace = watch(search, tree, -99, 99)
     assert told == ("how many moves are left" in str(trace.doubts))
-    assert trace.node("1").moves == moves
+    assert ("?" in str(trace.node("1").moves)) == (len(tree[1]) > 3)
 
 
 def conjugate(pile):
