@@ -1,17 +1,16 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise, zip_longest
-from types import CodeType
 from typing import Any
 
 from ..search.view import is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
 from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, Plan, mentioned, picks_by_key, spelt
+from .frames import DEPTHS, STAR_FLAG, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
     Loop,
@@ -128,7 +127,9 @@ class Visits(Survey):
         self.own = set[tuple[bool, bool]]()
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         # of each function what tells the lines where it returns what a table has
-        self.recalling = cache(self._recalling)
+        self.recalling = cache(
+            lambda plan: recalling(plan.code, self.sites[plan.id], self.helpers, plan.position)
+        )
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
         self.loops: Any = follower.sites
         group = [follower.plans[code] for code in self.group]
@@ -227,16 +228,16 @@ class Visits(Survey):
             spot.player for record in inner for spot in record.node.children if spot.move is None
         }
         # what is made in no loop has no name in a function whose moves have
-        naming = set[int]()
-        for record in inner:
-            if record.plan.id not in naming and any(
-                label is not None for _, label in self._labels(record)
-            ):
-                naming.add(record.plan.id)
+        naming = {
+            record.plan.id
+            for record in inner
+            if any(label is not None for _, label in self._labels(record))
+        }
         for record in inner:
             labels = [*self._labels(record)]
             # nor is a place among those visited one in a loop that has passed over some
             named = any(label is not None for _, label in labels)
+            named |= not self.passed.isdisjoint(record.children)
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
@@ -403,7 +404,9 @@ class Visits(Survey):
             handed = same and not looped or above.makes
             # whether that has been handed on before
             again = not orders and above.last is not None and above.child is None
-            again = again and not self._apart(above.last, call)
+            # for a further share of the moves it is called with another number
+            differ = differing(above.last, call) if again and above.last.plan is call.plan else ()
+            again &= all(spelt(at) in DEPTHS or not is_number(one) for at, _, one in differ)
             if call.place.site in self.repeating or handed and any(above.keys.values()):
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
@@ -424,9 +427,11 @@ class Visits(Survey):
                 node: Any = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
-                # a key is given the move, too
+                # a key is given the move, too, beside some of the position of its caller
                 given = (same or call.place.repeated) and leads and not helps
-                entry.makes = makes or bool(given and self._shares(above.call, call))
+                entry.makes = makes or (
+                    given and not self._given(call)[1].keys().isdisjoint(above.plan.takes)
+                )
             if handed:
                 above.last, above.child = call, None
                 # what a function that looks at moves itself makes of its own is no entry
@@ -437,11 +442,6 @@ class Visits(Survey):
             if entry.plan is above.plan and not looped and self._is_rest(above, entry):
                 self.resting.add(entry.record)
         entry.before = bool(entry.record.children)
-
-    def _apart(self, before: Called, call: Called) -> bool:
-        """Whether a function was called for another share of the moves than the last time."""
-        others = differing(before, call) if before.plan is call.plan else ()
-        return any(spelt(at) not in DEPTHS and is_number(one) for at, _, one in others)
 
     def _is_rest(self, above: Entry, entry: Entry) -> bool:
         """Whether a function was given the rest of a list that it has taken the first of, and else
@@ -762,9 +762,6 @@ class Visits(Survey):
         ran = self.ran.between(entry.began, at) if self.ran else ()
         return line in self.recalling(plan)(frozenset(pairwise(ran)))
 
-    def _recalling(self, plan: Plan) -> Callable[[frozenset[Any]], set[int]]:
-        return recalling(plan.code, self.sites[plan.id], self.helpers, plan.position)
-
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""
         code, signs = entry.plan.id, self._signs(entry.began, entry.call)
@@ -922,7 +919,10 @@ class Visits(Survey):
                 for sign in (-1, 0, 1)
             ):
                 continue  # a value beside a distance or a constant
-            if pair and all(map(self._compares, {record.plan.code for record in searched})):
+            if pair and all(
+                {"max", "min"} <= mentioned(code) and not picks_by_key(code, self.names)
+                for code in {record.plan.code for record in searched}
+            ):
                 continue  # one value that max() and min() compare as it stands
             self.payees = max(sizes)
             self.top.players = tuple(f"player {k}" for k in range(1, self.payees + 1))
@@ -963,11 +963,6 @@ class Visits(Survey):
         parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
         same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
         return counted or same
-
-    def _compares(self, code: CodeType) -> bool:
-        """Whether a function takes both the largest and the smallest of things as they are."""
-        both = {"max", "min"} <= mentioned(code)
-        return both and not picks_by_key(code, self.names)
 
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back, as a number."""
