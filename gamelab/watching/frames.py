@@ -181,14 +181,10 @@ class Plan:
         """How often its cache has answered."""
         return self.cache().hits if self.cache else 0
 
-    def look(self, frame: FrameType) -> tuple[Any, ...]:
-        """Alpha, beta, what may be the running value and the node, as a frame has them now, None
+    def found(self, seen: Any) -> tuple[Any, ...]:
+        """Alpha, beta, what may be the running value and the node, in what a frame has now, None
         for what it does not have; and last this plan.
         """
-        return self.found(frame.f_locals)
-
-    def found(self, seen: Any) -> tuple[Any, ...]:
-        """The same, in what a frame has."""
         if self.apart:
             return *self._apart(seen), *map(seen.get, self.names[2:]), self
         return *map(seen.get, self.names), self
@@ -238,7 +234,13 @@ class Plan:
     @cached_property
     def adds_up(self) -> bool:
         """Whether all that it returns by name is nothing but a sum."""
-        return set() < self.given <= added_to(self.code) - set_to_more(self.code)
+        # what something else than a constant or a sum is put into
+        more = {
+            stored.argval
+            for step, stored in pairwise(instructions(self.code))
+            if step.opname not in ("BINARY_OP", *NUMBERS) and stored.opname == "STORE_FAST"
+        }
+        return set() < self.given <= added_to(self.code) - more
 
     @cached_property
     def text(self) -> tuple[Source | None, int]:
@@ -454,16 +456,6 @@ def added_to(code: CodeType) -> set[str]:
 
 
 @cache
-def set_to_more(code: CodeType) -> set[str]:
-    """The variables that something else than a constant or a sum is put into."""
-    return {
-        stored.argval
-        for step, stored in pairwise(instructions(code))
-        if step.opname not in ("BINARY_OP", *NUMBERS) and stored.opname == "STORE_FAST"
-    }
-
-
-@cache
 def counting(code: CodeType) -> set[str]:
     """The variables around a function that it only ever counts up, such as how many nodes it has
     searched: they tell no position."""
@@ -507,8 +499,10 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
 
 @cache
 def mentioned(code: CodeType) -> set[str]:
-    """The names that a function's text mentions, without those of its own variables."""
-    return {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
+    """The names that a function's text mentions, without those of its own variables; a private one
+    of a class also without the name of that."""
+    names = {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
+    return names | {name[name.index("__") :] for name in names if "__" in name}
 
 
 def runs_apart(code: CodeType) -> bool:

@@ -154,8 +154,9 @@ def _taken(steps: list[Any]) -> Names:
         asked |= {name for part in ended for name in names_of(part) if "JUMP" in step.opname}
         if not _names_in(step, "STORE"):
             continue
-        if any(name in TAKES for part in ended for name in names_of(part)):
-            first = next(n for n in range(k, 0, -1) if "CALL" in steps[n - 1].opname)
+        called = [n for n in range(k, k - len(ended), -1) if "CALL" in steps[n - 1].opname]
+        if called and any(name in TAKES for part in ended for name in names_of(part)):
+            first = called[0]
             return names_at(steps, first + (steps[first].opname == "COPY"))
         if ended and ended[-1].argrepr == "+=" and step.argval in names_of(ended[0]):
             counted.append(step.argval)
@@ -341,14 +342,6 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     return steps, ways
 
 
-def _backwards(ways: Mapping[int, Iterable[int]]) -> dict[int, list[int]]:
-    before = {place: [] for place in ways}
-    for place, following in ways.items():
-        for other in following:
-            before[other].append(place)
-    return before
-
-
 @cache
 def is_straight(code: CodeType) -> bool:
     """Whether a function runs the same instructions whatever it is given."""
@@ -488,7 +481,10 @@ def endings(
         goals = {call for call in calls if not any(x.start <= call < x.end for x in loops)}
         goals &= regions[1]
         calls = {start} if place >= 0 else set()
-    back = _backwards(within)
+    back = {at: [] for at in ways}
+    for at, following in within.items():
+        for other in following:
+            back[other].append(at)
     on = (goals if turn == {} else set()).union(*[reachable(goal, back) for goal in goals])
     decided = _deciding(code, frozenset(calls), edges)
     # what asks whether any moves are left cuts none
@@ -505,6 +501,9 @@ def endings(
         for kinds, region in zip(found, regions):
             if step.offset in away & region and tests[step.offset] in told:
                 kinds.setdefault(step.positions.lineno, set()).add(tests[step.offset])
+    first, behind = found
+    # a move that ends it where what comes back would do so is judged, and left off for what it is
+    first |= {line: {"came"} for line in first if "came" in behind.get(line, ())}
     lines = {step.positions.lineno for step in steps if step.offset in on}
     if isinstance(place, Loop):
         around = {loop.start for loop in loops_at(code, place.start)}
@@ -871,20 +870,17 @@ def left(iterator: Any) -> int | None:
         return hint()
     if isinstance(iterator, GeneratorType):
         frame: Any = iterator.gi_frame
-        return 0 if frame is None or _is_at_end(frame) else None
+        if frame is None:
+            return 0
+        # it has nothing to give behind the loops that it stands in, and these have nothing left
+        code, at = frame.f_code, frame.f_lasti
+        more = any(left(iterator_of(frame, loop)) != 0 for loop in loops_at(code, at))
+        return None if more or _gives_behind(code, at) else 0
     if type(iterator) in (enumerate, zip, map):
         parts = [part for part in iterator.__reduce__()[1] if hasattr(part, "__next__")]
         counts: list[Any] = [left(part) for part in parts]
         return None if None in counts or not counts else min(counts)
     return None
-
-
-def _is_at_end(frame: FrameType) -> bool:
-    """Whether a generator gives nothing more: the loops that it stands in have nothing left, and
-    it has nothing to give behind these."""
-    code, at = frame.f_code, frame.f_lasti
-    loops = loops_at(code, at)
-    return not _gives_behind(code, at) and all(left(iterator_of(frame, x)) == 0 for x in loops)
 
 
 @cache

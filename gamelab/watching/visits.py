@@ -1,7 +1,7 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise, zip_longest
 from typing import Any
@@ -10,7 +10,7 @@ from ..search.view import REAL, is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
 from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, Plan, spelt
+from .frames import DEPTHS, STAR_FLAG, spelt
 from .loops import (
     Endings,
     Loop,
@@ -128,7 +128,9 @@ class Visits(Survey):
         # of each function that makes a child whether it turns what is found there round
         self.ways = defaultdict[int, set[Any]](set)
         # of each function what tells the lines where it returns what a table has
-        self.recalling = cache(self._recalling)
+        self.recalling = cache(
+            lambda plan: recalling(plan.code, self.sites, self.helpers, plan.position)
+        )
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
         self.loops: Any = follower.sites
         group = [follower.plans[code] for code in self.group]
@@ -232,15 +234,16 @@ class Visits(Survey):
             spot.player for record in inner for spot in record.node.children if spot.move is None
         }
         # what is made in no loop has no name in a function whose moves have
-        naming = set[int]()
-        for record in inner:
-            if record.plan.id not in naming and any(
-                label is not None for _, label in self._labels(record)
-            ):
-                naming.add(record.plan.id)
+        naming = {
+            record.plan.id
+            for record in inner
+            if any(label is not None for _, label in self._labels(record))
+        }
         for record in inner:
             labels = [*self._labels(record)]
+            # nor is a place among those visited one in a loop that has passed over some
             named = any(label is not None for _, label in labels)
+            named |= not self.passed.isdisjoint(record.children)
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
@@ -403,7 +406,11 @@ class Visits(Survey):
                 same, looped = True, False
             handed = same and not looped or above.makes
             # whether that has been handed on before
-            again = not orders and above.last is not None and above.child is None
+            last: Any = above.last
+            again = not orders and last is not None and above.child is None
+            # for a further share of the moves it is called with another number
+            differ = differing(last, call) if again and last.plan is call.plan else ()
+            again &= all(spelt(at) in DEPTHS or not is_number(one) for at, _, one in differ)
             if call.place.site in self.repeating or handed and any(above.keys.values()):
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
@@ -424,9 +431,11 @@ class Visits(Survey):
                 node: Any = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
-                # a key is given the move, too
+                # a key is given the move, too, beside some of the position of its caller
                 given = (same or call.place.repeated) and leads and not helps
-                entry.makes = makes or bool(given and self._shares(above.call, call))
+                entry.makes = makes or (
+                    given and not self._given(call)[1].keys().isdisjoint(above.plan.takes)
+                )
             if handed:
                 above.last, above.child = call, None
                 # what a function that looks at moves itself makes of its own is no entry
@@ -530,6 +539,7 @@ class Visits(Survey):
                 child.node
                 for child in above.record.children
                 if (above.keys.get(child.node.player) is False) != bool(place.loops)
+                or child.node.player == key
             }
             above.known = {
                 spot: self._marks(spot.player, spot.move)
@@ -765,9 +775,6 @@ class Visits(Survey):
             return False
         ran = self.ran.between(entry.began, at) if self.ran else ()
         return line in self.recalling(plan)(frozenset(pairwise((None, *ran, *ran[-1:]))))
-
-    def _recalling(self, plan: Plan) -> Callable[[frozenset[Any]], set[int]]:
-        return recalling(plan.code, self.sites, self.helpers, plan.position)
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""

@@ -262,7 +262,7 @@ def test_a_loop_behind_an_exception_that_is_handled_shows_what_it_has_left():
     ],
 )
 def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
-    def search(branch, alpha, beta, mine):
+    def search(branch, alpha, beta):
         if isinstance(branch, int):
             return branch
         done = False
@@ -270,13 +270,13 @@ def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
             if done:
                 done = len(branch) < 5  # else the next one alone
                 continue
-            value = search(child, alpha, beta, not mine)
-            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            alpha = max(alpha, -search(child, -beta, -alpha))
             done = alpha >= beta
-        return alpha if mine else beta
+        return alpha
 
-    doubts = watch(search, tree, -99, 99, True).doubts
-    assert told == ("how many moves are left" in str(doubts))
+    trace = watch(search, tree, -99, 99)
+    assert told == ("how many moves are left" in str(trace.doubts))
+    assert ("?" in str(trace.node("1").moves)) == (len(tree[1]) > 3)
 
 
 def conjugate(pile):

@@ -599,8 +599,19 @@ BODIES = {
         "moves = {5: [], 6: [], 7: []}",
         "while moves:\n        m, _ = moves.popitem()",
     ),
+    "from a chain": ("", "for m in chain(First):"),
 }
 LOOP = """
+class Last:
+    m, next = 7, None
+class Middle:
+    m, next = 6, Last
+class First:
+    m, next = 5, Middle
+def chain(link):
+    while link:
+        yield link.m
+        link = link.next
 def search(n, depth):
     if depth == 0:
         return n % 5

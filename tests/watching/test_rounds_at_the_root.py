@@ -451,28 +451,28 @@ class Clocked:
         return self.ticks
 
     def get_move(self, taken, most):
-        self.before, depth = len(taken), 1
-        while depth <= most:
-            move = self.best_move(taken, depth)
-            depth += 1
+        for depth in range(1, most + 1):
+            self.most = depth
+            move = self.best_move(taken)
         return move
 
-    def best_move(self, taken, depth):
+    def best_move(self, taken):
         best, found = None, -99
         for take in (1, 2) if self.time_left() else ():
-            value = self.worth([*taken, take], depth - 1, min, max)
+            value = self.worth([*taken, take], 1, min, max)
             if value > found:
                 best, found = take, value
         return best
 
     def worth(self, taken, depth, pick, other):
-        if self.time_left() < 0 or not depth:
+        if self.time_left() < 0 or depth == self.most:
             return 7 * sum(taken) % 5
-        return pick(self.worth([*taken, take], depth - 1, other, pick) for take in (1, 2))
+        return pick(self.worth([*taken, take], depth + 1, other, pick) for take in (1, 2))
 
 
 class Plain:
-    """One whose game is no more than a number, and whose depth has no name that tells it."""
+    """One whose game is no more than a number, and whose depth has no name that tells it, and has
+    another below the root."""
 
     def get_move(self, place, most):
         for far in range(1, most + 1):
@@ -482,10 +482,10 @@ class Plain:
     def best_move(self, place, far):
         return max((5, 6), key=lambda move: self.worth(2 * place + move, far - 1, min, max))
 
-    def worth(self, place, far, pick, other):
-        if far == 0:
+    def worth(self, place, left, pick, other):
+        if left == 0:
             return 7 * place % 10
-        return pick(self.worth(2 * place + move, far - 1, other, pick) for move in (5, 6))
+        return pick(self.worth(2 * place + move, left - 1, other, pick) for move in (5, 6))
 
 
 @pytest.mark.parametrize(
@@ -678,13 +678,14 @@ def laid(black, white, mine, left):
 
 
 def decide(board):
-    """The list of moves that is changed in place stands behind an object that stays."""
-    taken, worths, steps = [], [], [(1, 2), (3, 4)]
-    for step in steps:
+    """The list of moves that is changed in place stands behind an object that stays; all of them
+    are returned, each with its worth."""
+    taken, worths = [], []
+    for step in [(1, 2), (3, 4)]:
         taken.append(step)
-        worths.append(most(board, taken))
+        worths.append((most(board, taken), step))
         taken.pop()
-    return steps[worths.index(max(worths))]
+    return sorted(worths)
 
 
 def most(board, taken):
@@ -724,7 +725,11 @@ def chance_to_win_by(state, action):
     mine, yours, pending = state
     if action == "hold":
         return 1 - chance_to_win((yours, mine + pending, 0))
-    return (1 - chance_to_win(after_roll(state, 1)) + chance_to_win(after_roll(state, 2))) / 2
+    return (1 - rolled(state, 1) + rolled(state, 2)) / 2
+
+
+def rolled(state, die):
+    return chance_to_win(after_roll(state, die))
 
 
 def pig_actions(state):
@@ -740,7 +745,7 @@ def chance_to_win(state):
     return max(chance_to_win_by(state, action) for action in pig_actions(state))
 
 
-def test_two_outcomes_in_one_expression_are_two_children_of_their_chance_node():
+def test_two_outcomes_by_one_helper_are_two_children_of_their_chance_node():
     trace = watch(chance_to_win, (1, 1, 0))
     [roll] = trace.root.children
     assert roll.move == "roll" and len(roll.children) == 2
