@@ -71,7 +71,8 @@ class Entry:
     before : whether the visit had some below it already. makes : whether it makes the child of a
     position that it was given with a move, and searches that. last : the call that was made from
     here last, with its place; child : the node of that. noted : the last call as it was noted, with
-    the loops that are over rounds. early : whether a loop within another may have been left early.
+    the loops that are over rounds. over : how many moves the loop has passed over between those.
+    early : whether a loop within another may have been left early.
     keys : the loops, or the places outside of any, that it has called from, with whether there are
     some. known : the nodes that others have made here, and it has not come to, None where that is
     not known yet. parts : into how many children the call takes the position of
@@ -90,7 +91,7 @@ class Entry:
         self.last: Any = None
         self.child: Any = None
         self.noted: Any = None
-        self.early = False
+        self.over, self.early = 0, False
         self.keys = dict[Any, bool]()
         self.known: Any = None
 
@@ -175,6 +176,8 @@ class Visits(Survey):
         self.passing = set[Record]()
         # and those after which a loop passes over some, though it comes to others
         self.passed = set[Record]()
+        # of the nodes that come after those their place in the loop, which is another in the tree
+        self.places: dict[Spot, int] = {}
         # the first ones that return a move
         self.returning = set[Record]()
         # the instructions by which a function searches its own position again
@@ -241,13 +244,12 @@ class Visits(Survey):
         }
         for record in inner:
             labels = [*self._labels(record)]
-            # nor is a place among those visited one in a loop that has passed over some
             named = any(label is not None for _, label in labels)
             named |= not self.passed.isdisjoint(record.children)
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
-                    label = UNNAMED if named or alone else None
+                    label = UNNAMED if named or alone else self.places.get(spot)
                 spot.player, spot.move = None, label
                 self.labelled |= label not in (None, spot.index)
             if not record.again:
@@ -530,6 +532,10 @@ class Visits(Survey):
                 had, left = before.place.left[-1], place.left[-1]
                 if had and left is not None and had - left > 1:
                     self.passed.add(above.record.children[-1])
+                    if not outer:
+                        above.over += had - left - 1
+                        for child in above.record.children:
+                            self.places.setdefault(child.node, child.node.index)
                     if above.plan.cache:
                         self.passing.add(above.record)
         node = above.record.node
@@ -565,6 +571,8 @@ class Visits(Survey):
         if not below:
             below = Spot(node, len(node.children), own)
             below.player = key
+            if above.over:
+                self.places[below] = below.index + above.over
         above.known.pop(below, None)
         above.last, above.child = call, below
         return below
@@ -795,7 +803,9 @@ class Visits(Survey):
         items = [own, *own[-1:]] if type(own) is tuple else [own]
         if left is None or left is whole and any(is_item(entry.call, last, it) for it in items):
             # the next turn may have begun
-            first = len(entry.record.children) - (last.place.left[-1] == len(moves) - 1)
+            first = (
+                entry.over + len(entry.record.children) - (last.place.left[-1] == len(moves) - 1)
+            )
             return last.place.loops, [*range(first, first + len(moves))]
         return last.place.loops, named
 

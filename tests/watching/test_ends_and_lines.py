@@ -254,15 +254,15 @@ def test_a_loop_behind_an_exception_that_is_handled_shows_what_it_has_left():
 
 
 @pytest.mark.parametrize(
-    "tree, told",
+    "tree, told, moves",
     [
-        ([[3, 12, 8], [2, 4, 6]], True),
-        ([[3, 12, 8], [2, 4, 6, 7, 9]], True),
-        ([[3, 4], [5, 6]], False),
+        ([[3, 12, 8], [2, 4, 6]], True, None),
+        ([[3, 12, 8], [2, 4, 6, 7, 9]], True, (0, 2, 4)),
+        ([[3, 4], [5, 6]], False, None),
     ],
 )
-def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
-    def search(branch, alpha, beta):
+def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told, moves):
+    def search(branch, alpha, beta, mine):
         if isinstance(branch, int):
             return branch
         done = False
@@ -270,13 +270,14 @@ def test_what_a_flag_passes_over_for_what_came_back_is_doubted(tree, told):
             if done:
                 done = len(branch) < 5  # else the next one alone
                 continue
-            alpha = max(alpha, -search(child, -beta, -alpha))
+            value = search(child, alpha, beta, not mine)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
             done = alpha >= beta
-        return alpha
+        return alpha if mine else beta
 
-    trace = watch(search, tree, -99, 99)
+    trace = watch(search, tree, -99, 99, True)
     assert told == ("how many moves are left" in str(trace.doubts))
-    assert ("?" in str(trace.node("1").moves)) == (len(tree[1]) > 3)
+    assert trace.node("1").moves == moves
 
 
 def conjugate(pile):
