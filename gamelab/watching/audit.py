@@ -178,7 +178,7 @@ def _goes_down(trace: Trace, given: Any) -> bool:
     """Whether a search of nested lists goes on at what stands in them, as in a tree, and not at
     another board or other piles."""
     found = trace._found
-    below = (found.states.get(found.met.get(one.node)) for one in trace._found.roots[-1].children)
+    below = (found.states.get(found.met.get(one.node)) for one in trace._records[-1].children)
     return any(one in given for one in below if isinstance(one, list) or is_number(one))
 
 
@@ -187,7 +187,7 @@ def _by_itself(trace: Trace, result: Any) -> Audit:
     unread = Audit(trace, unjudged="Whether its value follows from what it read, nobody knows.")
     if trace.side == UNKNOWN or trace.noted.payees:
         return unread
-    root, sign = trace._found.roots[-1], trace.sign(trace.root)
+    root, sign = trace._records[-1], trace.sign(trace.root)
     (low, high), (*_, (best, *_)) = root.interval, trace.noted.bests(root) or [UNKEPT]
     value = trace.values[""]
     if not low == high == (best if value is None else sign * value):
@@ -318,7 +318,7 @@ class _Judged:
         if not pair or self.root.player == "chance":
             return False
         move = two[[*two].index(true) - 1]
-        *_, last = each(self.trace._found.roots)  # of a leaf
+        *_, last = each(self.trace._records)  # of a leaf
         ends = isinstance(last.returned, tuple | list) and None in last.returned
         return (ends or not is_number(move)) and self.worth_of(move) not in (None, true)
 

@@ -102,6 +102,13 @@ class Place(NamedTuple):
         """Whether the same instruction may call again and again."""
         return bool(self.loops) or self.repeated
 
+    @property
+    def is_one_turn(self) -> bool:
+        """Whether it is the place of one turn of its loops, and not of all turns of a `while`."""
+        return all(
+            move is not None or more is not None for move, more in zip(self.moves, self.left)
+        )
+
     def same_turn(self, after: Any) -> bool:
         """Whether a call comes from later in the text, in the same turn of the same loops."""
         same = self.loops == after.loops and self.site[1] < after.site[1]
@@ -245,13 +252,7 @@ class Follower:
                 found = place = self.place(back, top, top_plan, held, up)
                 line = back.f_lineno if back is top else top_plan.line(back)
                 above = None if childless else same(top_plan.found(up))
-                # of a `while` that tells nothing it may be the place of all turns
-                if (
-                    last
-                    and last[0] is found
-                    and not found.repeated
-                    and not any(a is b is None for a, b in zip(found.moves, found.left))
-                ):
+                if last and last[0] is found and not found.repeated and found.is_one_turn:
                     # one instruction calls it again in the same turn: by a key of max(), say
                     pairs = zip(given[ply], now[: frame.f_code.co_argcount])
                     differ = [pair for pair in pairs if pair[0] is not pair[1]]

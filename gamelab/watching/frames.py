@@ -181,10 +181,14 @@ class Plan:
         """How often its cache has answered."""
         return self.cache().hits if self.cache else 0
 
-    def found(self, seen: Any) -> tuple[Any, ...]:
-        """Alpha, beta, what may be the running value and the node, in what a frame has now, None
+    def look(self, frame: FrameType) -> tuple[Any, ...]:
+        """Alpha, beta, what may be the running value and the node, as a frame has them now, None
         for what it does not have; and last this plan.
         """
+        return self.found(frame.f_locals)
+
+    def found(self, seen: Any) -> tuple[Any, ...]:
+        """The same, in what a frame has."""
         if self.apart:
             return *self._apart(seen), *map(seen.get, self.names[2:]), self
         return *map(seen.get, self.names), self
@@ -234,13 +238,7 @@ class Plan:
     @cached_property
     def adds_up(self) -> bool:
         """Whether all that it returns by name is nothing but a sum."""
-        # what something else than a constant or a sum is put into
-        more = {
-            stored.argval
-            for step, stored in pairwise(instructions(self.code))
-            if step.opname not in ("BINARY_OP", *NUMBERS) and stored.opname == "STORE_FAST"
-        }
-        return set() < self.given <= added_to(self.code) - more
+        return set() < self.given <= added_to(self.code) - set_to_more(self.code)
 
     @cached_property
     def text(self) -> tuple[Source | None, int]:
@@ -452,6 +450,16 @@ def added_to(code: CodeType) -> set[str]:
         stored.argval
         for step, stored in pairwise(instructions(code))
         if step.opname == "BINARY_OP" and step.argrepr[0] == "+" and stored.opname == "STORE_FAST"
+    }
+
+
+@cache
+def set_to_more(code: CodeType) -> set[str]:
+    """The variables that something else than a constant or a sum is put into."""
+    return {
+        stored.argval
+        for step, stored in pairwise(instructions(code))
+        if step.opname not in ("BINARY_OP", *NUMBERS) and stored.opname == "STORE_FAST"
     }
 
 

@@ -392,6 +392,12 @@ class History(Sequence):
         """Whether a number is an edge of a visit's window, whichever side that is for."""
         return is_number(value) and not {value, -value}.isdisjoint(record.window)
 
+    def _beyond(self, record: Record, value: Any) -> bool:
+        """Whether a number lies at an edge of a visit's window, or beyond."""
+        low, high = record.window
+        value = -value if self.side == "other" else value
+        return None not in record.window and not low < value < high
+
     def _runs(self, record: Record, bests: Bests, starts: bool) -> tuple[list[Any], int]:
         """The running values of a visit after each visit below it, the same as before after one
         that only orders the moves or that an exception ended, and how many a variable holds."""
@@ -595,9 +601,8 @@ class History(Sequence):
             relation = relation_of(worth, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
-            (low, high), own = record.window, worth * (-sign if self.side == "other" else sign)
-            if record in self.uncounted and (None in record.window or low < own < high):
-                relation = None  # it does not lie at an edge of the window, or beyond
+            if record in self.uncounted and not self._beyond(record, worth * sign):
+                relation = None
             every = self.found.pruned == {} or interval[0] == interval[1]
             if every and alpha is None and relation != "=":
                 relation = None  # every leaf was read and there is no window: it is no bound

@@ -342,6 +342,14 @@ def _flow(code: CodeType) -> tuple[list[Any], dict[int, list[int]]]:
     return steps, ways
 
 
+def _backwards(ways: Mapping[int, Iterable[int]]) -> dict[int, list[int]]:
+    before = {place: [] for place in ways}
+    for place, following in ways.items():
+        for other in following:
+            before[other].append(place)
+    return before
+
+
 @cache
 def is_straight(code: CodeType) -> bool:
     """Whether a function runs the same instructions whatever it is given."""
@@ -481,10 +489,7 @@ def endings(
         goals = {call for call in calls if not any(x.start <= call < x.end for x in loops)}
         goals &= regions[1]
         calls = {start} if place >= 0 else set()
-    back = {at: [] for at in ways}
-    for at, following in within.items():
-        for other in following:
-            back[other].append(at)
+    back = _backwards(within)
     on = (goals if turn == {} else set()).union(*[reachable(goal, back) for goal in goals])
     decided = _deciding(code, frozenset(calls), edges)
     # what asks whether any moves are left cuts none
@@ -870,17 +875,20 @@ def left(iterator: Any) -> int | None:
         return hint()
     if isinstance(iterator, GeneratorType):
         frame: Any = iterator.gi_frame
-        if frame is None:
-            return 0
-        # it has nothing to give behind the loops that it stands in, and these have nothing left
-        code, at = frame.f_code, frame.f_lasti
-        more = any(left(iterator_of(frame, loop)) != 0 for loop in loops_at(code, at))
-        return None if more or _gives_behind(code, at) else 0
+        return 0 if frame is None or _is_at_end(frame) else None
     if type(iterator) in (enumerate, zip, map):
         parts = [part for part in iterator.__reduce__()[1] if hasattr(part, "__next__")]
         counts: list[Any] = [left(part) for part in parts]
         return None if None in counts or not counts else min(counts)
     return None
+
+
+def _is_at_end(frame: FrameType) -> bool:
+    """Whether a generator gives nothing more: the loops that it stands in have nothing left, and
+    it has nothing to give behind these."""
+    code, at = frame.f_code, frame.f_lasti
+    loops = loops_at(code, at)
+    return not _gives_behind(code, at) and all(left(iterator_of(frame, x)) == 0 for x in loops)
 
 
 @cache

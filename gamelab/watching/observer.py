@@ -67,7 +67,7 @@ class Observer:
                     plan = self.plan(frame.f_code, frame)
                 if plan is None:
                     return
-                look = plan.found(frame.f_locals)
+                look = plan.look(frame)
                 node = look[-2]
                 if not isinstance(node, Node):
                     return
@@ -81,7 +81,7 @@ class Observer:
                     plan.among |= node.parent in [getattr(x, "parent", None) for x in rest]
                 back = frame.f_back
                 line = top and top_plan.line(back)
-                above = top and not childless and top_plan.found(top.f_locals)
+                above = top and not childless and top_plan.look(top)
                 notes += (look, line, above, top_plan)
                 stack.append((top, top_plan, leaf))
                 top, top_plan, childless = frame, plan, True
@@ -91,12 +91,7 @@ class Observer:
                     lines.mark()
                 if returned is None and not ends_itself(frame):
                     returned = LEFT
-                notes += (
-                    None,
-                    frame.f_lineno,
-                    None if leaf else top_plan.found(frame.f_locals),
-                    returned,
-                )
+                notes += (None, frame.f_lineno, None if leaf else top_plan.look(frame), returned)
                 top, top_plan, leaf = stack.pop()
                 childless = False
 

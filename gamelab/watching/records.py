@@ -188,15 +188,16 @@ def moves_below(record: Record) -> list[str]:
     return inner if own else ["" if move is None else str(move) for move in moves]
 
 
-def said_at_visits(why: dict[str, Any], roots: list[Record]) -> Iterator[str]:
-    """These sentences, each with at how many visits it is so, if at any, each node counted once,
-    and which is the first."""
-    for said, records in why.items():
-        if records:
-            paths = [*dict.fromkeys(one.path for one in each(roots) if one in records)]
-            first = f"at {paths[0] or 'the root'}"
-            several = f"At {len(paths)} visits, the first {first},"
-            yield f"{several if paths[1:] else first.capitalize()} {said}"
+def at_visits(records: Collection[Record], roots: list[Record]) -> str:
+    """At how many visits something is so, each node counted once, and which is the first."""
+    paths = [*dict.fromkeys(record.path for record in each(roots) if record in records)]
+    first = f"at {paths[0]}" if paths[0] else "at the root"
+    return first.capitalize() if len(paths) == 1 else f"At {len(paths)} visits, the first {first},"
+
+
+def said_at_visits(why: dict[str, Any], roots: list[Record]) -> list[str]:
+    """These sentences, each of the visits at which it is so, if there are any."""
+    return [f"{at_visits(records, roots)} {said}" for said, records in why.items() if records]
 
 
 def end_of(node: Node) -> Any:

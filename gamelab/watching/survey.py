@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache, cached_property
-from itertools import islice, pairwise, product
+from itertools import islice, pairwise, product, starmap
 from typing import Any
 
 from ..search.view import is_number
@@ -225,7 +225,7 @@ class Survey:
         # whether an argument differs from one call to the next at a visit, as no depth does
         self.turns: dict[str, bool] = {}
         # how much more the numbers are that what starts the search was given than what it gives on
-        more_than = defaultdict[Any, set[Any]](set)
+        more_than = defaultdict[tuple[str, str], set[Any]](set)
         # of loops within others whether a call goes where the last one in their turn did
         same = defaultdict[tuple[Loop, ...], set[bool]](set)
         # the calls that lead to one that starts the search, the inner ones first
@@ -427,6 +427,10 @@ class Survey:
             and all(names.get(at) == one or one in rest for at, one in plain.items())
         )
 
+    def _shares(self, above: Called, call: Called) -> bool:
+        """Whether a call was given any of the position of its caller."""
+        return not self._given(call)[1].keys().isdisjoint(above.plan.takes)
+
     def _hands_on(self, plan: Plan) -> bool:
         """Whether a function only calls the search, once, whatever it is given: its position is the
         one that it calls it at."""
@@ -441,26 +445,20 @@ class Survey:
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
         taken = {(f, k): names[f][k] for f, k in taking_moves([*made, *calls])}
         passed = {at for at, name in taken.items() if not self._is_depth(name)}
-        had = start.position
-        stays = all(any(equal(call.here, one) for one in had) for call in calls)
         # what goes over the root's moves does so again if at the same position, more or less deep,
         # as by each turn of a loop over depths
-        again = not passed and self.starting >= {call.plan.id for call in calls}
+        again: Any = self.starting.issuperset(call.plan.id for call in calls) and not passed
+        had = start.position
+        stays = all(any(equal(call.here, one) for one in had) for call in calls)
         again = again and (stays or taken and not calls[0].place.loops[1:])
-        deeper = (
-            any(
-                spelt(at) in DEPTHS and is_number(one) and one > before.given.get(at, one)
-                for at, one in call.given.items()
-            )
-            for before, call in pairwise(calls)
-        )
-        if again or calls[1:] and all(deeper):
+        if again or len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
             return False
         if passed & taking_moves(call for _, call in self._within()):
             return True
         # a loop over numbers that are the positions, and not over objects, goes over no moves
         if all(
             not call.place.repeated
+            and self.turns.get(call.plan.position, True)
             and is_number(call.here)
             and any(is_same(call.here, move) for move in call.place.moves)
             for call in calls
@@ -585,6 +583,14 @@ def same_child(before: Called, call: Called) -> bool:
     """Whether two calls come from the same turn of all their loops but the inner one."""
     loops = call.place.loops
     return before.place.loops == loops and before.place.same_round(call.place, len(loops) - 1)
+
+
+def goes_deeper(before: Called, call: Called) -> bool:
+    """Whether a call is to search deeper than the one before."""
+    return any(
+        spelt(at) in DEPTHS and is_number(one) and one > before.given.get(at, one)
+        for at, one in call.given.items()
+    )
 
 
 def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:

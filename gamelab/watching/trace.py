@@ -99,9 +99,13 @@ class Trace:
         """The nodes that were asked for, by path."""
         return {"": self.root}
 
+    @property
+    def _records(self) -> list[Record]:
+        return self._found.roots
+
     @cached_property
     def _visits(self) -> list[Record]:
-        return [*each(self._found.roots)]
+        return [*each(self._records)]
 
     @property
     def _calls(self) -> bool:
@@ -195,7 +199,7 @@ class Trace:
         expanded = {one.path: one.node for one in self._visits if one.children or not self._calls}
         ends = (one.path for one in self._visits if not (one.children or one.node.is_leaf))
         horizon = max((_ply(path) for path in ends if path not in expanded), default=inf)
-        for node in [record.node for record in self._found.roots]:
+        for node in [record.node for record in self._records]:
             while node := node.parent:
                 expanded[node.path] = node
         read = {*self.visited, *self.leaves_read}
@@ -231,7 +235,7 @@ class Trace:
 
     @cached_property
     def line(self) -> list[str]:
-        record: Any = self._found.roots[-1]
+        record: Any = self._records[-1]
         line = []
         if not self._calls:
             return [""]

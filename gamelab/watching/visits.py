@@ -1,7 +1,7 @@
 """The visits of a program: what its calls say of the positions that it went through."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise, zip_longest
 from typing import Any
@@ -10,7 +10,7 @@ from ..search.view import REAL, is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
 from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, spelt
+from .frames import DEPTHS, STAR_FLAG, Plan, spelt
 from .loops import (
     Endings,
     Loop,
@@ -129,9 +129,7 @@ class Visits(Survey):
         # of each function that makes a child whether it turns what is found there round
         self.ways = defaultdict[int, set[Any]](set)
         # of each function what tells the lines where it returns what a table has
-        self.recalling = cache(
-            lambda plan: recalling(plan.code, self.sites, self.helpers, plan.position)
-        )
+        self.recalling = cache(self._recalling)
         self.helpers = {c.co_name: c for c in follower.codes if id(c) not in self.group}
         self.loops: Any = follower.sites
         group = [follower.plans[code] for code in self.group]
@@ -237,15 +235,15 @@ class Visits(Survey):
             spot.player for record in inner for spot in record.node.children if spot.move is None
         }
         # what is made in no loop has no name in a function whose moves have
-        naming = {
-            record.plan.id
-            for record in inner
-            if any(label is not None for _, label in self._labels(record))
-        }
+        naming = set[int]()
+        for record in inner:
+            if record.plan.id not in naming and any(
+                label is not None for _, label in self._labels(record)
+            ):
+                naming.add(record.plan.id)
         for record in inner:
             labels = [*self._labels(record)]
             named = any(label is not None for _, label in labels)
-            named |= not self.passed.isdisjoint(record.children)
             for spot, label in labels:
                 if label is None:
                     alone = record.plan.id in naming and not isinstance(spot.player[0], Loop)
@@ -408,11 +406,8 @@ class Visits(Survey):
                 same, looped = True, False
             handed = same and not looped or above.makes
             # whether that has been handed on before
-            last: Any = above.last
-            again = not orders and last is not None and above.child is None
-            # for a further share of the moves it is called with another number
-            differ = differing(last, call) if again and last.plan is call.plan else ()
-            again &= all(spelt(at) in DEPTHS or not is_number(one) for at, _, one in differ)
+            again = not orders and above.last is not None and above.child is None
+            again = again and not self._apart(above.last, call)
             if call.place.site in self.repeating or handed and any(above.keys.values()):
                 # no more is known of its value by that than by a table
                 entry.record = self._visit(above.record, entry, began, above.record.node)
@@ -433,11 +428,9 @@ class Visits(Survey):
                 node: Any = above.child if stays else self._child(above, call, entry.began)
                 entry.record = self._visit(above.record, entry, began, node)
                 entry.parent = above.record
-                # a key is given the move, too, beside some of the position of its caller
+                # a key is given the move, too
                 given = (same or call.place.repeated) and leads and not helps
-                entry.makes = makes or (
-                    given and not self._given(call)[1].keys().isdisjoint(above.plan.takes)
-                )
+                entry.makes = makes or bool(given and self._shares(above.call, call))
             if handed:
                 above.last, above.child = call, None
                 # what a function that looks at moves itself makes of its own is no entry
@@ -448,6 +441,11 @@ class Visits(Survey):
             if entry.plan is above.plan and not looped and self._is_rest(above, entry):
                 self.resting.add(entry.record)
         entry.before = bool(entry.record.children)
+
+    def _apart(self, before: Any, call: Called) -> bool:
+        """Whether a function was called for another share of the moves than the last time."""
+        others = differing(before, call) if before.plan is call.plan else ()
+        return any(spelt(at) not in DEPTHS and is_number(one) for at, _, one in others)
 
     def _is_rest(self, above: Entry, entry: Entry) -> bool:
         """Whether a function was given the rest of a list that it has taken the first of, and else
@@ -569,10 +567,11 @@ class Visits(Survey):
             own = str(move)  # as a pass may be called
         below = above.known and self._met(above, key, own, began)
         if not below:
-            below = Spot(node, len(node.children), own)
+            index = len(node.children)
+            below = Spot(node, index, own)
             below.player = key
             if above.over:
-                self.places[below] = below.index + above.over
+                self.places[below] = index + above.over
         above.known.pop(below, None)
         above.last, above.child = call, below
         return below
@@ -783,6 +782,9 @@ class Visits(Survey):
             return False
         ran = self.ran.between(entry.began, at) if self.ran else ()
         return line in self.recalling(plan)(frozenset(pairwise((None, *ran, *ran[-1:]))))
+
+    def _recalling(self, plan: Plan) -> Callable[[frozenset[Any]], set[int]]:
+        return recalling(plan.code, self.sites, self.helpers, plan.position)
 
     def _flags(self, entry: Entry) -> tuple[Any, ...]:
         """What of its position may tell who moves there."""

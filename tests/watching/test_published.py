@@ -417,7 +417,7 @@ def test_true_and_false_are_for_who_moves_where_a_visit_gives_what_none_below_it
 
     trace = watch(wins, 0, 7)
     assert trace.side == "mover" and "has returned True" in trace.text()
-    assert "cut short cannot" in str(trace.doubts)
+    assert "cut short cannot be told" in str(trace.doubts)
     with pytest.raises(ValueError, match="for the player who moves"):
         trace.for_max()
     assert watch(one_wins, 4, True).side == "max" and watch(lost, 3).side == "other"

@@ -451,6 +451,7 @@ class Clocked:
         return self.ticks
 
     def get_move(self, taken, most):
+        self.before = len(taken)
         for depth in range(1, most + 1):
             self.most = depth
             move = self.best_move(taken)
