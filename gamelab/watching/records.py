@@ -305,8 +305,10 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
         return asked[0]
     fits = Counter()
     numbers = set()
-    # where leaves give numbers
-    told = set()
+    # by place, what the leaves gave
+    told = {}
+    # where once stands what is no move of those that lead there or on
+    free = set()
     # by place, how much more often than not nothing stands there beyond all that came back, as a
     # count of nodes does
     inside = Counter()
@@ -314,10 +316,12 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
         found, node = entries(record.returned), record.node
         if None in found:
             continue
+        moves = moves_below(record) or [str(node.move)]
+        free |= {at for at, entry in found.items() if str(entry) not in moves}
         numbers |= {at for at, entry in held_in(record.returned).items() if is_number(entry)}
         for place, entry in found.items():
             if not record.children:
-                told.add(place)
+                told.setdefault(place, []).append(entry)
             came = [number_at(one.returned, place) for one in record.children] or [end_of(node)]
             if all(map(is_number, came)):
                 # to whoever moves
@@ -326,8 +330,13 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
                 hit = not ends.isdisjoint((entry, -entry))
                 fits[place] += sure * (1 if hit else within - 2)
                 inside[place] += bool(record.children[1:]) * (2 * within - 1)
+    # what is the same at all leaves is a depth, say
+    differing = {at for at, ones in told.items() if len({*ones}) > 1}
+    # an edge of the window that is returned is the value
+    plans = {record.plan for record in records} - {None}
+    ends = numbers.intersection(*[plan.ends for plan in plans if plan.ends])
     # where a leaf has no number there is no value, but a move
-    for likely in ({*asked}, told, {*+inside}):
+    for likely in ({*asked}, told.keys(), free, {*+inside}, differing, ends):
         numbers = numbers & likely or numbers
     # what is never but true or false is no value
     may = (at for at in fits if at in numbers)

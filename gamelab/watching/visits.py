@@ -4,13 +4,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise, zip_longest
+from types import CodeType
 from typing import Any
 
 from ..search.view import REAL, is_number
 from ..trees.arguments import listed
 from ..trees.node import Node
 from .follower import OUTSIDE, WIDTH, Called, Content, Follower, Left, content_of, one_of
-from .frames import DEPTHS, STAR_FLAG, Plan, spelt
+from .frames import DEPTHS, STAR_FLAG, Plan, mentioned, picks_by_key, spelt
 from .loops import (
     Endings,
     Loop,
@@ -37,6 +38,7 @@ from .records import (
     Spot,
     Top,
     each,
+    entries,
     held_in,
     in_numbers,
     moves_below,
@@ -904,6 +906,8 @@ class Visits(Survey):
             self.values = "bool"
         handed_back = (False, True) in self.own and (True, True) not in self.own
         handed_back |= any(record.plan.gives_window for record in searched)
+        ends = [record for record in searched if not record.children]
+        handed_back |= bool(ends) and all(is_line(one, payoffs_in(one.returned)) for one in ends)
         if handed_back or whole and are_rows(whole) or self._holds_no_value(searched):
             self.values = "none"
             return
@@ -916,18 +920,34 @@ class Visits(Survey):
                 return payoffs_in(part_at(record.returned, self.payoffs_at))
 
             sizes = {len(payoffs(record)) for record in searched}
+            bounded = self.payoffs_at is None and any(one.plan.ends for one in searched)
             # by one of several parts a program chooses that is the value, or holds it
             chosen = len(asked) == 1 and asked != {self.payoffs_at}
-            if len(sizes) != 1 or max(sizes) < 2 or chosen:
+            if len(sizes) != 1 or max(sizes) < 2 or bounded or chosen:
                 continue
             if any(
                 record.children and payoffs(record) not in map(payoffs, record.children)
                 for record in searched
             ):
                 continue
+            if all(is_line(record, payoffs(record)) for record in ends):
+                continue  # a line of moves
+            beside = within.keys() - {self.payoffs_at} if self.payoffs_at is not None else ()
+            if any(is_best(searched, at) for at in beside):
+                continue  # a line, say, beside the value
             chosen = (zip(*map(payoffs, (one, *one.children))) for one in searched if one.children)
             if not all(any(own == max(each) for own, *each in rows) for rows in chosen):
                 continue  # the best for nobody: a value beside what it is the value of
+            plies = [record.node.ply for record in ends]
+            pair = [*zip(*map(payoffs, ends))] if max(sizes) == 2 else []
+            if len({*zip(*pair)}) > 1 and any(
+                len({n + sign * ply for n, ply in zip(one, plies)}) == 1
+                for one in pair
+                for sign in (-1, 0, 1)
+            ):
+                continue  # a value beside a distance or a constant
+            if pair and all(map(self._compares, {record.plan.code for record in searched})):
+                continue  # one value that max() and min() compare as it stands
             self.payees = max(sizes)
             self.top.players = tuple(f"player {k}" for k in range(1, self.payees + 1))
             return
@@ -967,6 +987,11 @@ class Visits(Survey):
         parted = all(any(map(held_in, held_in(record.returned).values())) for record in leaves)
         same = len(ends) == 1 and parted and 2 * sum(others) > len(others) > 1
         return counted or same
+
+    def _compares(self, code: CodeType) -> bool:
+        """Whether a function takes both the largest and the smallest of things as they are."""
+        both = {"max", "min"} <= mentioned(code)
+        return both and not picks_by_key(code, self.names)
 
     def fits(self, record: Record) -> bool:
         """Whether visits of its kind return the best of what came back, as a number."""
@@ -1024,6 +1049,23 @@ def without_child(call: Called, moves: list[Any]) -> list[Any]:
         return moves
     parts = (tuple([row[k] for k in own]) for row in rows)
     return [row if len(row) > 1 else row[0] if row else None for row in parts]
+
+
+def is_line(record: Record, numbers: tuple[Any, ...]) -> bool:
+    """Whether these are the moves that lead to a visit, or the places of those without a name."""
+    way = [spot.index if spot.move is None else spot.move for spot in record.node.above()]
+    return bool(way) and [*numbers] == way[::-1]
+
+
+def is_best(whole: list[Record], place: Any) -> bool:
+    """Whether the number at a place in what visits return is the largest or the least of those that
+    came back, or its opposite, wherever these differ."""
+    told: Any = ([entries(one.returned).get(place) for one in (it, *it.children)] for it in whole)
+    return all(
+        None not in (value, *came)
+        and (len({*came}) < 2 or abs(value) in map(abs, (min(came), max(came))))
+        for value, *came in told
+    )
 
 
 def are_rows(whole: list[Record]) -> bool:

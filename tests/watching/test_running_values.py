@@ -3,6 +3,7 @@
 from enum import Enum
 from functools import cache
 from itertools import accumulate
+from operator import itemgetter
 from statistics import mean
 from types import SimpleNamespace
 
@@ -762,6 +763,13 @@ def with_its_ply(pile, ply=0):
     return max((-value, end) for value, end in below)
 
 
+def picked_by_a_getter(pile, ply, mine):
+    if pile == 0:
+        return (-1 if mine else 1), ply
+    below = [picked_by_a_getter(pile - take, ply + 1, not mine) for take in (1, 2) if take <= pile]
+    return (max if mine else min)(below, key=itemgetter(0))
+
+
 def lost_or_won(pile):
     take = 1
     while take * take <= pile:
@@ -772,6 +780,19 @@ def lost_or_won(pile):
     return False, None
 
 
+def test_the_places_that_lead_to_a_leaf_are_no_payoffs():
+    """A search that returns nothing but its line, and chooses by what stands at its end."""
+
+    def line_of(node, line, mine):
+        if isinstance(node, int):
+            return list(line)
+        lines = [line_of(below, (*line, place), not mine) for place, below in enumerate(node)]
+        return (max if mine else min)(lines, key=lambda line: LEAVES[line[0]][line[1]])
+
+    trace = watch(line_of, LEAVES, (), True)
+    assert trace.result == [0, 1] and {*trace.values.values()} == {None}
+
+
 @pytest.mark.parametrize(
     ("search", "start", "value"),
     [
@@ -780,6 +801,7 @@ def lost_or_won(pile):
         (with_what_breaks_ties, (1, 3), 3),
         (quick_wins, (5, 0, True), 1),
         (with_its_ply, (4,), -1),
+        (picked_by_a_getter, (4, 0, True), 1),
         (lost_or_won, (6,), True),
     ],
 )
