@@ -201,6 +201,10 @@ class Visits(Survey):
             at for at in parts if len(parts) == 1
         ]
         self._walk(follower.notes)
+        # the roots that have set their window themselves
+        self.widened = {root for root in self.roots if is_widened(root)}
+        for root in self.widened:
+            root.window = UNKEPT
         # of visits that search moves in one place, and then in another, how many first
         self.apart: dict[Record, int] = {}
         # the functions that search moves to order them first, and the visits by which they do
@@ -1009,6 +1013,8 @@ class Visits(Survey):
             "an exception that is caught above ends the visit: no value of it is told, nor how many"
             " moves it left, if any.": caught,
             "alpha and beta are not passed as two numbers: no window is told.": self.boxed,
+            "the window given is empty, and that of the first child is not: the visit sets its"
+            " own, and none is told.": self.widened,
             "values are found in the search's own loop: the positions that are judged there are not"
             " shown.": self.judged,
             "it does not show how many moves are left: whether it was cut short cannot be"
@@ -1034,6 +1040,15 @@ class Visits(Survey):
                     named.remove(other.move)
             node.children = [*node.children, *[UNREAD] * missing]
             self.unread[node] = named[-missing:]
+
+
+def is_widened(record: Record) -> bool:
+    """Whether a visit was given an empty window, and its first child one that is not."""
+    windows = [one.window for one in (record, *record.children[:1])]
+    if len(windows) == 1 or not all(is_number(end) for window in windows for end in window):
+        return False
+    (low, high), (first, last) = windows
+    return low >= high and first < last
 
 
 def opposite(value: Any) -> Any:

@@ -822,6 +822,25 @@ def test_a_distance_or_a_constant_beside_a_value_is_no_payoff_of_a_second_player
     assert "max" == trace.root.player and not trace.doubts
 
 
+def test_a_window_that_a_root_sets_for_itself_is_not_told_as_it_was_given():
+    def search(node, alpha, beta, mine, above=None):
+        if above is None:
+            alpha, beta = -inf, inf
+        if isinstance(node, int):
+            return node
+        for below in node:
+            value = search(below, alpha, beta, not mine, node)
+            alpha, beta = (max(alpha, value), beta) if mine else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    trace = watch(search, [[3, 5], [2, 9]], 0, 0, True)
+    enters = [step for step in trace.steps if step.kind == "enter"]
+    assert [step.alpha for step in enters if len(step.node) < 2] == [None, -inf, 3]
+    assert "sets its own" in trace.doubts[0] and trace.cuts == ["1"]
+
+
 def test_two_payoffs_are_told_of_which_none_goes_by_the_ply():
     def value(node, player):
         if isinstance(node[0], int):
