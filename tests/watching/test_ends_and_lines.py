@@ -53,7 +53,9 @@ def test_an_exception_ends_the_trace_and_is_its_error():
     def halted(pile):
         return halted(pile - 1) if pile > 1 else 1 // 0
 
-    assert "It is ended by ZeroDivisionError" in watch(halted, 2).says(-2)
+    trace = watch(halted, 2)
+    assert "It is ended by ZeroDivisionError" in trace.says(-2)
+    assert not trace.answered, "a node that is left by an exception has no answer"
     trace = watch(cut_off, 3)
     assert trace.text().count("ZeroDivisionError") == 3 and "It is ended by" not in trace.text()
     assert trace.says(-1) in trace.text() and trace.says(0) in trace.text()
