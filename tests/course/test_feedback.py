@@ -186,6 +186,7 @@ def test_what_a_paper_says_is_escaped_everywhere(course):
             assert not set("\x1b\x07\u202e") & set(text_of(course, name, out)), text
 
 
+@pytest.mark.slow
 def test_no_cell_is_a_formula(course):
     for number, start in enumerate(("=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx")):
         hand_in(course, f"{start.strip()}_{number}_100{number}_x", "right 4", start)
@@ -262,6 +263,7 @@ def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     assert (rows(course)["ada"]["total"], rows(course)["ada"]["notes"]) == ("9", "2 days late")
 
 
+@pytest.mark.slow
 def test_marks_by_hand_are_given_to_pseudonyms_and_merged(course):
     graded(course)
     fill = course / "out/by_hand/marks.csv"

@@ -151,6 +151,7 @@ def _right(shown, question):
     return reached(to) and not reached(to - step)
 
 
+@pytest.mark.slow
 def test_where_the_grader_stops_a_log_says_where(oral, monkeypatch):
     monkeypatch.setattr("course.orals.sheets.ask", lambda *_: 1 / 0)
     said, pages = oral(only="ada")

@@ -66,6 +66,7 @@ def test_moodle_takes_the_exact_values_and_names_mistakes(lesson, asked, tmp_pat
     assert named >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson, count", [("03", 1), ("05", 1), ("06", 2)])
 def test_canvas_reads_what_moodle_reads(lesson, count, tmp_path):
     data = exported("qti", lesson, tmp_path / "b.zip", "--variants", 2)

@@ -48,6 +48,7 @@ def test_a_frozen_explorer_unpacks_to_what_it_draws(name):
         assert explorer.draw(**dict(zip(choices, values))).html(explorer.room) == shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "made", [lambda: explore.sample(8).frozen(), lambda: play(watch(highest, SMALL)).html()]
 )
