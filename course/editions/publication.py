@@ -1,7 +1,8 @@
 """Publishing: the students' edition becomes one commit of a history of its own."""
 
-from contextlib import redirect_stdout
 from pathlib import Path
+
+from gamelab.learn.limits import silent
 
 from .. import CourseError
 from ..building.comparing import check
@@ -65,7 +66,7 @@ def _checked(settings, site, roster):
             f"course.toml: repository.own and repository.published are both {settings.own}: the"
             " students' repository must be another one."
         )
-    with redirect_stdout(None):
+    with silent:
         stale = check(settings, runs=False)
     if stale:
         raise CourseError(
