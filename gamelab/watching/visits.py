@@ -195,11 +195,10 @@ class Visits(Survey):
         searching = self.group - self.starting
         inside = (part for code in searching for part in follower.plans[code].inside.values())
         told = [weighed(part, self.sites, self.helpers) for part in inside]
-        # or else the only one that they take
         parts = set().union(*[taken for *_, taken in told])
-        self.weighed = [at for found, *_ in told for at in found] or [
-            at for at in parts if len(parts) == 1
-        ]
+        self.weighed = [at for found, *_ in told for at in found]
+        if not self.weighed and len(parts) == 1:
+            self.weighed = [*parts]  # the only one that they take
         self._walk(follower.notes)
         # the roots that have set their window themselves
         self.widened = {root for root in self.roots if is_widened(root)}
@@ -911,8 +910,8 @@ class Visits(Survey):
         handed_back = (False, True) in self.own and (True, True) not in self.own
         handed_back |= any(record.plan.gives_window for record in searched)
         ends = [record for record in searched if not record.children]
-        handed_back |= bool(ends) and all(is_line(one, payoffs_in(one.returned)) for one in ends)
-        if handed_back or whole and are_rows(whole) or self._holds_no_value(searched):
+        led = ends and all(is_line(one, payoffs_in(one.returned)) for one in ends)
+        if handed_back or led or whole and are_rows(whole) or self._holds_no_value(searched):
             self.values = "none"
             return
         # alone, or beside the moves that lead to them
