@@ -108,7 +108,9 @@ def _least(found, candidates, told):
     """The smallest of the repairs found, those with a name of their own first."""
 
     def names(made):
-        return tuple(dict.fromkeys(candidates[k].mistake for k in made))
+        every = dict.fromkeys(candidates[k].mistake for k in made)
+        # "a condition is the wrong one" tells nothing beside a name
+        return tuple(name for name in every if name not in GENERAL) or tuple(every)
 
     known = []
     for made in found:
