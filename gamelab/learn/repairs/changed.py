@@ -50,7 +50,7 @@ class Changed:
         # before the turn of this one
         self._some = sorted(
             all_of_them,
-            key=lambda one: (one[0].mistake != TWICE, one[0].mistake in GENERAL, len(one) > 1),
+            key=lambda one: (one[0].mistake != TWICE, one[0].mistake in GENERAL, len(one)),
         )
         numbers = {}
         self.candidates = []

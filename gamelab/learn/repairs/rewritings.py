@@ -86,7 +86,8 @@ def _comparison(place: Location) -> Made:
         yield mistake, ast.Compare(left, [SIGNS[other]()], [right])
     if place.tests == "sets" and now not in ("==", "!="):
         mine, theirs = text_of(left), text_of(right)
-        for name in part.of("node")[:1] if not any(bounds) else ():
+        asked = any(bounds) or mentions(place.statement, "player")
+        for name in part.of("node")[:1] if not asked else ():
             test = f'{mine} > {theirs} if {name}.player == "max" else {mine} < {theirs}'
             yield "max and min mixed up", expression(test)
 
