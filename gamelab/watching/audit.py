@@ -9,6 +9,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ..search.chance import expectimax
+from ..search.induction import subgame_perfect
 from ..search.minimax import alphabeta
 from ..search.view import is_number, number_in
 from ..trees.build import tree
@@ -16,7 +17,7 @@ from ..trees.games import Game, as_node
 from ..trees.node import Node
 from ..trees.numbers import Interval, Number, listed, number_text
 from ..trees.smallest import smallest
-from .frames import spelt
+from .frames import mentioned, spelt
 from .movers import UNKNOWN
 from .records import UNKEPT, each, end_of, interval_of
 from .steps import capital
@@ -145,7 +146,7 @@ def audit(f: Callable, *args: Any, **kwargs: Any) -> Audit:
             return _by_itself(trace, result)
         return Audit(trace, number_in(result), alphabeta(root).value, unjudged=UNFIT)
     if not {*judged.root.players} <= {"max", "min", "chance"}:
-        return Audit(trace, unjudged="Its payoffs are no numbers to MAX: no cut can be judged.")
+        return _of_many(trace, judged.root)
     if len(judged.horizon) > 1:
         return Audit(trace, unjudged="It evaluates at several depths: no depth has its value.")
     read = {*judged.read.values()} or {None}
@@ -180,6 +181,18 @@ def _goes_down(trace: Trace, given: Any) -> bool:
     found = trace._found
     below = (found.states.get(found.met.get(one.node)) for one in trace._records[-1].children)
     return any(one in given for one in below if isinstance(one, list) or is_number(one))
+
+
+def _of_many(trace: Trace, root: Node) -> Audit:
+    """What is found of a search among players who each have a payoff of their own."""
+    value, cut = trace.values.get(""), "Its payoffs are no numbers to MAX: no cut can be judged."
+    whole = {leaf.path for leaf in root.leaves()} <= {*trace.leaves_read}
+    if value is None or not whole:
+        return Audit(trace, unjudged=cut)
+    # an indifferent player may take any of the best moves
+    every = subgame_perfect(root)
+    right = value in every
+    return Audit(trace, value, value if right else every[0], right, right)
 
 
 def _by_itself(trace: Trace, result: Any) -> Audit:
@@ -333,25 +346,33 @@ class _Judged:
         return low == high
 
     def unsound(self) -> dict[str, str]:
-        """The cuts without whose unread part the root is worth something else."""
+        """The cuts whose unread part alone may change what the root is worth."""
         found, true = {}, self.worth(self.root)
         for step in self.trace.steps:
             node = self.root.at(step.node)
             if step.kind != "cut" or node.player == "chance":
                 continue
-            best, left = min if node.player == "min" else max, {*step.pruned}
-            worth = best(self.worth(c) for c in node.children if c.path not in left)
+            left = {*step.pruned}
+            known = {c.index: (self.worth(c),) * 2 for c in node.children if c.path not in left}
+            best = min if node.player == "min" else max
+            worth = best(value for value, _ in known.values())
+            # without what is unread, and whatever that is
+            alone, may = (worth, worth), interval_of(node, known, self.bounds)
             while node.parent is not None:
                 known = {child.index: (self.worth(child),) * 2 for child in node.parent.children}
-                known[node.index], node = (worth, worth), node.parent
-                worth, _ = interval_of(node, known, self.bounds)
+                place, node = node.index, node.parent
+                alone = interval_of(node, known | {place: alone}, self.bounds)
+                may = interval_of(node, known | {place: may}, self.bounds)
+            (worth, _), (low, high) = alone, map(self.within_window, may)
+            if worth == true and low == high:
+                continue
+            names = capital(listed(map(self.trace.label, step.pruned[:3])))
+            be, them = ("is", "it") if len(left) == 1 else ("are", "them")
+            why = f", and what the root is worth may turn on {them}"
             if worth != true:
-                names = capital(listed(map(self.trace.label, step.pruned[:3])))
-                be, them = ("is", "it") if len(left) == 1 else ("are", "them")
-                found[step.node] = (
-                    f"{names} {be} not read: the root is worth {number_text(true)} with {them},"
-                    f" {number_text(worth)} without."
-                )
+                why = f": the root is worth {number_text(true)} with {them}"
+                why += f", {number_text(worth)} without"
+            found[step.node] = f"{names} {be} not read{why}."
         return found
 
     def needless(self) -> list[str]:
@@ -369,7 +390,15 @@ class _Judged:
         if len([*islice(self.root.nodes(), LARGE)]) == LARGE:
             return None
 
+        plans = {record.plan for record in self.trace.noted.visits} - {None}
+        # lists do not say who moves, and a search may not ask: then the same take their turns
+        free = isinstance(args[0], list)
+        free = free or any("player" in mentioned(plan.code) for plan in plans)
+        turns = _turns(self.root)
+
         def wrong(root: Node) -> bool:
+            if not (free or _turns(root) <= turns):
+                return False
             try:
                 given = _lists(root) if isinstance(args[0], list) else root
                 trace = watch(f, given, *args[1:], **kwargs)
@@ -415,6 +444,11 @@ def _searched(trace, f, args, kwargs):
     return tree(args[0], first=first or "max")
 
 
+def _turns(root: Node) -> set[tuple[int, str | None]]:
+    """Who moves at which plies."""
+    return {(node.ply, node.player) for node in root.nodes() if not node.is_leaf}
+
+
 def _lists(node: Node) -> Any:
     return node.payoff if node.is_leaf else [_lists(child) for child in node.children]
 
@@ -422,6 +456,6 @@ def _lists(node: Node) -> Any:
 def _written(node: Node) -> str:
     """What tree() makes this tree of: lists where they say all of it."""
     first, plain = node.player or "max", _lists(node)
-    if tree(plain, first=first).to_dict() != node.to_dict():
+    if first == "chance" or tree(plain, first=first).to_dict() != node.to_dict():
         return str(node.to_dict())
     return str(plain) if first == "max" else f"{plain}, first='min'"

@@ -2,6 +2,7 @@
 
 import tomllib
 from contextlib import nullcontext
+from fractions import Fraction
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -136,10 +137,54 @@ def test_a_table_that_is_filled_shows_no_search():
         audit(memo, 5)
 
 
-def test_what_cannot_be_judged_is_said():
-    game = tree([[(1, 2), (3, 4)], (0, 5)], players=("A", "B"))
-    found = audit(backward_induction, game)
+def best_for_the_first(node):
+    if node.is_leaf:
+        return node.payoff
+    return max(map(best_for_the_first, node.children), key=lambda payoff: payoff[0])
+
+
+def test_among_many_players_each_equilibrium_is_a_right_answer_and_a_cut_is_not_judged():
+    game = tree([[(10, 1), (8, 3)], [(2, 4), (5, 9)]], players=("A", "B"))
+    found = audit(best_for_the_first, game)
+    assert (found.value, found.true_value, found.right) == ((10, 1), (8, 3), False)
+    # B is indifferent
+    pairs = [(3, 1), (0, 1)], [(0, 1), (3, 1)]
+    games = [tree([pair, [(2, 5)]], players=("A", "B")) for pair in pairs]
+    assert [audit(backward_induction, game).value for game in games] == [(3, 1), (2, 5)]
+    assert_sound(backward_induction, games)
+    found = audit(lambda node: best_for_the_first(node.children[0]), games[0])
     assert found.right is None and found.sound and "no numbers to MAX" in found.text()
+
+
+def test_a_small_tree_keeps_the_turns_that_a_search_counts_on():
+    """With MIN to begin this alpha-beta would be wrong without its mistake, too."""
+
+    def hurried(node, alpha=-inf, beta=inf, maximizing=True):
+        if node.is_leaf:
+            return node.payoff
+        best = -inf if maximizing else inf
+        for child in node.children:
+            value = hurried(child, alpha, beta, not maximizing)
+            best = max(best, value) if maximizing else min(best, value)
+            alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))
+            if alpha >= beta - 3:
+                break
+        return best
+
+    found = audit(hurried, tree([[3, 12, 8], [5, 4, 6], [14, 5, 5]]))
+    assert found.right and not found.proven and found.smallest.player == "max"
+    # the cut that was lucky is told, and not the one that changes nothing
+    assert [*found.unsound] == ["2"] and "may turn on it" in found.text()
+
+
+def test_a_wrong_mean_is_shown_at_a_chance_node():
+    def highest(node):
+        best = min if node.player == "min" else max
+        return best(map(highest, node.children)) if node.children else node.payoff
+
+    found = audit(highest, tree([[6], [1, 20]], players=("max", "chance")))
+    assert (found.value, found.true_value) == (20, Fraction(21, 2))
+    assert "It is wrong on tree({'player': 'chance'" in found.text()
 
 
 def test_a_search_that_fails_is_not_sound():
