@@ -156,6 +156,7 @@ class Player(Saved):
             dark=DARK_STYLE,
             stage=self._stage,
             sources=self._sources(),
+            doubts=self._doubts(),
             data=data,
             ask=ASKS[self.ask],
             # who predicts windows sees these
@@ -221,6 +222,12 @@ class Player(Saved):
             hidden = " hidden" * (k > 0)
             boxes += SOURCE.substitute(name=escape(source.name), hidden=hidden, lines=lines)
         return boxes
+
+    def _doubts(self):
+        """What cannot be told of the run, behind a switch."""
+        doubts = self.trace.doubts
+        reasons = "".join(f"<li>{escape(said)}</li>" for said in doubts)
+        return DOUBTS.substitute(count=len(doubts), reasons=reasons) if doubts else ""
 
     def _repr_mimebundle_(self, **wanted):
         """The player, and what stands for it where no script runs: the last picture and the whole
@@ -362,6 +369,10 @@ def _share(bound, low, high):
     return 1 + BEYOND if bound > high else -BEYOND
 
 
+# a line that sets something, perhaps behind its own condition
+SETS = re.compile(r"\s*((el)?if\b.*:|else:)?\s*[\w.\[\], ]+=(?!=)")
+
+
 def lit(trace: Trace, step: Step) -> list[int]:
     """The rows of its function that decide a step: of a cut the condition and what leaves the loop,
     of an update the last assignment in its turn of the loop; the step's own line where they were
@@ -379,7 +390,7 @@ def lit(trace: Trace, step: Step) -> list[int]:
     [indent] = re.findall(r"^\s*", text[own])
     head = re.compile(rf"(?!{indent})\s*(for|while)\b")  # of the loop that the line stands in
     turn = takewhile(lambda row: not head.match(text[row]), ran)
-    sets = [row for row in turn if row != own and re.match(r"\s*[\w, ]+=(?!=)", text[row])]
+    sets = [row for row in turn if row != own and SETS.match(text[row])]
     return sets[-1:] if step.kind == "update" and sets else [own]
 
 
@@ -429,6 +440,11 @@ ASKS = {"": "", **dict.fromkeys(KINDS, STEPS_ASKED), **dict.fromkeys(MARKED, LEA
 SOURCE = Template("""\
 <div data-gl="source" role="region" tabindex="0" aria-label="Source of $name" \
 title="Click to read the lines whole" data-lm-suppress-shortcuts="true"$hidden>$lines</div>""")
+
+DOUBTS = Template("""\
+<details class="doubts"><summary data-lm-suppress-shortcuts="true">\
+What is not told, and why ($count)</summary><ul>$reasons</ul></details>
+""")
 
 PAGE = Template("""\
 <div data-name="$name" class="gamelab gamelab-player" role="group" tabindex="0" \
@@ -490,7 +506,7 @@ data-lm-suppress-shortcuts="true">
 <option value="entered"$entered>as they were entered</option></select>
 </span>
 </fieldset>
-</div>
+$doubts</div>
 </div>
 <script>
 (function () {

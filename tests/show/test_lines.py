@@ -48,6 +48,14 @@ def highest(pile, moves):
     return best
 
 
+def in_one_line(pile):
+    best = -1
+    for take in range(1, min(pile, 2) + 1):
+        value = -in_one_line(pile - take)
+        if value > best: best = value  # fmt: skip  # noqa: E701
+    return best
+
+
 def remembering(pile, known):
     if pile not in known:
         known[pile] = max([-remembering(pile - k, known) for k in (1, 2) if k <= pile], default=-1)

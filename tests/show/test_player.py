@@ -126,6 +126,24 @@ def test_every_control_can_be_named_and_focused_without_waking_the_notebook():
     assert ":focus-visible" in play(TRACE).html() and "autoplay" not in markup
 
 
+def test_what_is_not_told_can_be_read_below_the_controls():
+    def best(pile):
+        value, takes = -1, 0b11
+        while takes:
+            take, takes = takes & -takes, takes & takes - 1
+            if take <= pile:
+                value = max(value, -best(pile - take))
+            if value == 1:
+                break
+        return value
+
+    trace = watch(best, 3)
+    [reasons] = re.findall(r"</fieldset>\n<details class=.*?</details>", play(trace).html(), re.S)
+    assert f"({len(trace.doubts)})" in reasons and trace.doubts
+    assert re.findall("<li>(.*?)</li>", reasons) == [escape(said) for said in trace.doubts]
+    assert "<details" not in play(TRACE).html()
+
+
 def test_the_name_follows_from_the_content_and_nothing_differs_from_call_to_call():
     first, other = play(TRACE), play(LARGE)
     again = play(watch(alphabeta, LETTERED))
