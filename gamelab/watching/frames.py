@@ -50,6 +50,8 @@ GLOBALS = "global variables"
 WIDE = 99  # what stands for infinity at the start of a search is at least so large
 # what a parameter for a depth is called
 DEPTHS = ("depth", "plies", "ply", "maxdepth", "depthleft", "remaining", "levels", "horizon")
+DEPTHS += ("d", "depthlimit", "depthremaining", "remainingdepth", "maxply", "lookahead")
+DEPTHS += ("level", "currentdepth", "curdepth", "searchdepth")
 # one that is 1 where MAX moves, and -1 where MIN does
 COLOURS = ("color", "colour", "sign")
 # and one for a table, which is no part of a position
@@ -461,6 +463,16 @@ def set_to_more(code: CodeType) -> set[str]:
         for step, stored in pairwise(instructions(code))
         if step.opname not in ("BINARY_OP", *NUMBERS) and stored.opname == "STORE_FAST"
     }
+
+
+@cache
+def counts_up(code: CodeType, name: str) -> bool:
+    """Whether a function adds to one of its parameters, as to a depth that begins at 0."""
+    return any(
+        name in names_of(given) and added.opname == "BINARY_OP" and added.argrepr[0] == "+"
+        for part in _parts(code)
+        for given, added in zip(instructions(part), instructions(part)[2:])
+    )
 
 
 @cache

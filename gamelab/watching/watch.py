@@ -24,7 +24,7 @@ from ..trees.build import tree
 from ..trees.games import Game, as_node
 from ..trees.node import Node, seldom_collected
 from .follower import WIDTH, Follower, Stopped
-from .frames import COLOURS, DEPTHS, WINDOW_NAMES, mentioned, runs_apart, spelt
+from .frames import COLOURS, DEPTHS, WINDOW_NAMES, counts_up, mentioned, runs_apart, spelt
 from .loops import GENERATOR_FLAGS, reachable
 from .observer import Observer
 from .recorder import reading
@@ -37,6 +37,7 @@ COROUTINE_FLAG = 0x80  # inspect.CO_COROUTINE, whose module takes long to import
 # what a parameter for whether MAX moves is called, but for an "is" before it
 FLAGS = ("max", "maximizing", "maximising", "maximizingplayer", "maximisingplayer")
 FLAGS += ("maximize", "maximise", "maximizer", "maximiser", "maxplayer", "maxturn", "maxnode")
+FLAGS += ("myturn", "maxi", "maxtomove")
 # what only a Node has, of all that a search may be given
 NODES_OWN = {"is_leaf", "payoff", "children", "probs", "infosets", "leaves"}
 
@@ -64,11 +65,11 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
     *args, **kwargs : optional
         What it is called with. A function that is given nothing but one tree (a Node, nested lists,
         the JSON form, a Game) and reads Nodes gets a Node, and parameters with a usual name that
-        are missing get their usual start: alpha and beta (-inf, inf), a depth (inf), a `maximizing`
-        flag (whether MAX moves at the root), a `color` (1 for MAX, else -1). Where f has no
-        parameter `limit`, that is the number of visits after which the run is ended (200,000); in
-        the same way `lines=False` does without the lines that ran, which are kept for the first
-        20,000 visits at the most.
+        are missing get their usual start: alpha and beta (-inf, inf), a depth (inf; 0 where f
+        counts it up), a `maximizing` flag (whether MAX moves at the root), a `color` (1
+        for MAX, else -1). Where f has no parameter `limit`, that is the number of visits after
+        which the run is ended (200,000); in the same way `lines=False` does without the lines that
+        ran, which are kept for the first 20,000 visits at the most.
 
     Returns
     -------
@@ -252,15 +253,17 @@ def _on_a_tree(f, takes, args, kwargs, observer):
     return args, named, root
 
 
-def _usual_start(name: str, root: Node) -> Any:
+def _usual_start(f: Any, name: str, root: Node) -> Any:
     """What a search usually starts from in a parameter of this name, however it is spelt; None for
     any other name."""
     plain, maximizing = spelt(name), root.player != "min"
-    for pair in WINDOW_NAMES:
-        if name in pair:
-            return -inf if name == pair[0] else inf
+    for low, high in WINDOW_NAMES:
+        if low in (name, plain):
+            return -inf
+        if high in (name, plain):
+            return inf
     if plain in DEPTHS:
-        return inf
+        return 0 if hasattr(f, "__code__") and counts_up(f.__code__, name) else inf
     if plain in COLOURS:
         return 1 if maximizing else -1
     return maximizing if plain.removeprefix("is") in FLAGS else None
@@ -271,7 +274,7 @@ def _with_usual_starts(
 ) -> tuple[list[Node], dict[str, Any]]:
     """The arguments for a function that is given a tree: the node, first or where it is wanted, and
     the options, completed by what a search function usually starts from."""
-    places = [name for name in takes if name not in options and _usual_start(name, root) is None]
+    places = [name for name in takes if name not in options and _usual_start(f, name, root) is None]
     args, complete = [read], dict(options)
     if places and places[0] != next(iter(takes)):
         # the depth, say, comes before the node
@@ -280,7 +283,7 @@ def _with_usual_starts(
         named = parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
         if not named or name in complete or parameter.default is not parameter.empty:
             continue
-        start = _usual_start(name, root)
+        start = _usual_start(f, name, root)
         if start is None:
             called = _name(f)
             raise TypeError(

@@ -104,6 +104,21 @@ def test_usual_parameters_get_their_usual_start_in_any_spelling_and_place():
     ]
 
 
+def test_a_depth_that_is_counted_down_begins_without_end_and_one_counted_up_at_0():
+    def down(node, remaining_depth, my_turn):
+        got.append((remaining_depth, my_turn))
+        return node.payoff if node.is_leaf else down(node.children[0], remaining_depth - 1, False)
+
+    def up(node, d):
+        got.append(d)
+        return node.payoff if node.is_leaf or d >= 3 else up(node.children[0], d + 1)
+
+    got = []
+    watch(down, tree([1, 2]))
+    watch(up, tree([1, 2]))
+    assert got == [(inf, True), (inf, False), 0, 1]
+
+
 def expected(node):
     if node.is_leaf:
         return node.payoff
