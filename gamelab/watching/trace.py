@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import inf
 from typing import Any
@@ -69,9 +69,12 @@ class Trace:
         result: Any,
         error: BaseException | None,
         within: tuple[Any, Any],
+        handed: Sequence[str] = (),
     ) -> None:
         self._explain: Any = explain
         self._result, self.error, self._within = result, error, within
+        # what has the name of an option of watch, and is the search's own
+        self._handed = handed
         self._flip = False
         self._labels: dict[str, str] = {}
         self._moves = {"": ""}  # to each node that was called by them
@@ -264,7 +267,7 @@ class Trace:
         return twin
 
     def _twin(self) -> Trace:
-        return Trace(lambda: self._found, self._result, self.error, self._within)
+        return Trace(lambda: self._found, self._result, self.error, self._within, self._handed)
 
     def pictured(self, picture: Callable[[Any], Any]) -> Trace:
         """The same trace, with the positions in its nodes.
@@ -354,6 +357,9 @@ class Trace:
         text = f" This run does not come to its end: {self.failure}." if self.failure else ""
         if self._found.lines and self._found.lines.dropped:
             text += " Of so many visits the lines that ran are not kept."
+        for name in self._handed:
+            text += f" The search has a parameter {name}, which got what was given: watch's own is"
+            text += " as usual."
         if not self._calls:
             text += (
                 " No call shows this search, which may keep a stack of its own: each node it read"

@@ -149,7 +149,8 @@ def watch(f: Callable, *args: Any, **kwargs: Any) -> Trace:
         explain = partial(Visits, observer, games[:1])
     bounds = payoffs_in(kwargs.get("bounds"))
     within = bounds if len(bounds) == 2 else (-inf, inf)
-    return Trace(explain, result, error, within)
+    handed = [name for name in ("limit", "lines") if name in kwargs]
+    return Trace(explain, result, error, within, handed)
 
 
 @seldom_collected()

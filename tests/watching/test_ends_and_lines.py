@@ -102,7 +102,11 @@ def test_a_parameter_of_that_name_is_the_programs_own():
     def count(limit, lines):
         return 0 if limit == 0 else count(limit - 1, lines)
 
-    assert len(watch(count, limit=3, lines=False).visited) == 4
+    trace = watch(count, limit=3, lines=False)
+    assert len(trace.visited) == 4
+    said = "The search has a parameter {}, which got what was given: watch's own is as usual."
+    assert all(said.format(name) in trace.says(0) for name in ("limit", "lines"))
+    assert "watch's own" not in watch(count, 3, False).says(0) + watch(highest, "a", 1).says(0)
 
 
 def test_the_lines_that_ran_lead_to_the_steps():
