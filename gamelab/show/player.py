@@ -340,11 +340,13 @@ class Player(Saved):
                 "says": self._says(group),
                 "changes": changes,
             }
-            if self.range and None not in (step.alpha, step.beta):
+            if self.range:
                 bounds = {"α": step.alpha, "β": step.beta}
+                # a root that starts the search need have none
+                bounds = None if None in bounds.values() else bounds
                 if bounds != window:
-                    found["window"] = [
-                        (_share(bound, *self.range), f"{name} = {signed(short(bound))}")
+                    found["window"] = bounds and [
+                        (_share(bound, *self.range), _bound(name, bound))
                         for name, bound in bounds.items()
                     ]
                 window = bounds
@@ -360,6 +362,16 @@ class Player(Saved):
         node = self.trace.node(step.node)
         plain = len(group) > 1 and node.is_leaf and step.value == node.payoff
         return " ".join(map(self.trace.says, group[:1] if plain else group))
+
+
+def _bound(name, bound):
+    """An end of the window on the line of the interval, where there is little room.
+
+    >>> _bound("α", -(10**9)), _bound("β", 3)
+    ('α ≈ −1e9', 'β = 3')
+    """
+    said = signed(short(bound)).replace("e+0", "e").replace("e+", "e")
+    return f"{name} ≈ {said[1:]}" if said[0] == "≈" else f"{name} = {said}"
 
 
 def _share(bound, low, high):

@@ -121,7 +121,7 @@ function follow() {
 
 // Alpha and beta on the line from the least payoff to the largest; the style puts them in place.
 function drawLine() {
-  const { window } = data.steps.slice(0, step + 1).findLast((each) => each.window) ?? {};
+  const { window } = data.steps.slice(0, step + 1).findLast((each) => "window" in each) ?? {};
   interval.classList.toggle("none", !window);
   interval.ariaLabel = window?.map(([, text]) => text).join(", ");
   window?.forEach(([share, text], j) => {

@@ -174,6 +174,23 @@ def test_the_interval_lies_between_the_least_payoff_and_the_largest():
     assert data_of(play(watch(minimax, TRACE.root)).html())["range"] is None
 
 
+def test_the_interval_of_a_child_is_not_that_of_a_root_without_one():
+    def value(pile, alpha, beta):
+        best = -1
+        for take in (1, 2):
+            if take <= pile:
+                best = max(best, -value(pile - take, -beta, -alpha))
+                alpha = max(alpha, best)
+        return best
+
+    def move(pile):
+        return max((1, 2), key=lambda take: -value(pile - take, -9, 9))
+
+    steps = data_of(play(watch(move, 3)).html())["steps"]
+    held = [step["window"] for step in steps if "window" in step]
+    assert held[0][0][1] == "α = −9" and held[-1] is None and None in held[:-1]
+
+
 def test_a_window_round_all_leaves_has_values_left():
     trace = watch(alphabeta, tree([[3, 3], 3]), window=(-9, 9))
     steps = data_of(play(trace).html())["steps"]
