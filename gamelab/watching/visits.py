@@ -29,7 +29,7 @@ from .loops import (
     weighed,
 )
 from .movers import Movers, kind_of_visit
-from .positions import given_back, held, id_of, is_item, label_of, mark_of, stands_in
+from .positions import given_back, held, id_of, is_item, kind_of, label_of, mark_of, stands_in
 from .records import (
     LEFT,
     UNKEPT,
@@ -125,8 +125,10 @@ class Visits(Survey):
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
         self.pruned: dict[Record, Any] = {}
-        # whether visits with and without some below return what they were given
-        self.own = set[tuple[bool, bool]]()
+        # for visits with and without some below: of what kind is that which they were given and
+        # return, and what the former were given
+        self.own = set[tuple[bool, type | None]]()
+        self.kinds = set[type]()
         self.flags: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         # of each function that makes a child whether it turns what is found there round
         self.ways = defaultdict[int, set[Any]](set)
@@ -693,8 +695,9 @@ class Visits(Survey):
                 elif entry.last and returned != turned:
                     inner = record.returned
                     ways.add(inner == turned if inner in (returned, turned) else None)
-            own = any(given_back(value, record.returned) for value in record.position)
-            self.own.add((bool(record.children), own))
+            own = (kind_of(one) for one in record.position if given_back(one, record.returned))
+            self.own.add((bool(record.children), next(own, None)))
+            self.kinds.update(map(kind_of, record.position if record.children else ()))
             if not within:
                 record.position = self._flags(entry)  # no more of it is asked for
         # of loops that are no rounds
@@ -907,7 +910,11 @@ class Visits(Survey):
             isinstance(part_at(record.returned, self.place), bool) for record in searched
         ):
             self.values = "bool"
-        handed_back = (False, True) in self.own and (True, True) not in self.own
+        inner, ends = ({kind for below, kind in self.own if below == has} for has in (True, False))
+        # what leaves give back are payoffs where all that stands above them is something else
+        pays = bool(self.kinds) and self.kinds.isdisjoint(ends)
+        pays = pays and all(payoffs_in(record.returned) for record in searched)
+        handed_back = bool(ends - {None}) and inner <= {None} and not pays
         handed_back |= any(record.plan.gives_window for record in searched)
         ends = [record for record in searched if not record.children]
         led = ends and all(is_line(one, payoffs_in(one.returned)) for one in ends)

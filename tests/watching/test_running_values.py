@@ -453,6 +453,35 @@ def test_a_move_beside_a_value_and_its_parts_is_no_value():
     assert trace.result == (1, (160, 14.5)) and {*trace.values.values()} == {None}
 
 
+def by_its_own_player(node):
+    if "pays" in node:
+        return node["pays"]
+    best = None
+    for child in node["below"]:
+        payoff = by_its_own_player(child)
+        if best is None or payoff[node["who"]] > best[node["who"]]:
+            best = payoff
+    return best
+
+
+def by_turns(node, who):
+    if isinstance(node, tuple):
+        return node
+    return max((by_turns(child, 1 - who) for child in node), key=lambda payoff: payoff[who])
+
+
+@pytest.mark.parametrize("pays", [(3, 4), (3, 4, 1)])
+def test_payoffs_of_many_players_stay_whole_in_dictionaries_and_in_lists(pays):
+    """The entry that counts is worked out, and no place that always decides."""
+    low, high = [0, *pays[1:]], [9, 1, *pays[2:]]
+    leaves = [[pays, tuple(low)], [tuple(high), (2, *pays[1:])]]
+    inner = [{"who": 1, "below": [{"pays": one} for one in two]} for two in leaves]
+    trace = watch(by_its_own_player, {"who": 0, "below": inner})
+    assert trace.values[""] == trace.result == pays
+    assert [trace.values[path] for path in ("0", "1", "1.0")] == [pays, (2, *pays[1:]), tuple(high)]
+    assert watch(by_turns, leaves, 0).values == trace.values
+
+
 def test_how_many_calls_there_were_is_no_value():
     def wins(pile):
         calls = 1
