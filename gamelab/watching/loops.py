@@ -37,9 +37,9 @@ Site = tuple[int, int]  # a code, by its id, and an instruction of it
 
 
 class Count(NamedTuple):
-    """How a `while` counts its moves: the variable that has them, or says how many they are; the
-    one that counts up to that, "" where what has them gets shorter; the instruction that does so,
-    and the one that asks whether any are left.
+    """How a `while` counts its moves: the variable that has them, as a list or as bits, or says how
+    many they are; the one that counts up to that, "" where what has them gets shorter; the
+    instruction that does so, and the one that asks whether any are left.
     """
 
     limit: str
@@ -200,6 +200,8 @@ def _count(steps: list[Any]) -> Count | None:
             if (index and index in stored[n])
             or (step.argval in ("pop", "popleft") and limit in _names_in(one, "LOAD"))
         ]
+        if not index and (cleared := _clears(steps, limit)):
+            return Count(limit, index, cleared, jump.offset)
         if len(counted) != 1 or any(limit in names for names in stored):
             continue
         n = counted[0]
@@ -207,6 +209,22 @@ def _count(steps: list[Any]) -> Count | None:
         if by_one or not index:
             return Count(limit, index, steps[n].offset, jump.offset)
     return None
+
+
+def _clears(steps: list[Any], name: str) -> int | None:
+    """The instruction by which a `while` takes the lowest bit from a number, if that is all that it
+    sets it to."""
+    sets = [n for n, step in enumerate(steps) if name in _names_in(step, "STORE")]
+    how = steps[sets[0] - 1].argrepr.rstrip("=") if len(sets) == 1 else ""
+    after = [
+        (first, second.argrepr[:1])
+        for one, first, second in zip(steps, steps[1:], steps[2:])
+        if name in _names_in(one, "LOAD")
+    ]
+    negated = any(first.opname == "UNARY_NEGATIVE" for first, _ in after)
+    lowered = any((first.argval, sign) == (1, "-") for first, sign in after)
+    clears = negated and how in ("-", "^", "&") or lowered and how == "&"
+    return steps[sets[0]].offset if clears else None
 
 
 def names_at(steps: list[Any], at: int) -> Names:
@@ -830,6 +848,8 @@ def iterator_of(frame: FrameType, loop: Loop) -> Any:
         (limit, index, step, _), seen = loop.count, frame.f_locals
         held, at = seen.get(limit), seen.get(index, 0)
         most = len(held) if isinstance(held, list | tuple | deque) else held
+        if not index and type(held) is int:
+            most = held.bit_count()
         known = type(most) is type(at) is int
         return repeat(None, most - at - (frame.f_lasti < step)) if known else None
     look = _look()

@@ -753,6 +753,43 @@ def test_a_move_that_is_an_empty_tuple_is_one():
     assert watch(fewest, (), (), 2).root.moves == ((), (4,))
 
 
+@pytest.mark.parametrize(
+    "taking",
+    [
+        "low = left & -left; left ^= low",
+        "low = left & -left; left &= left - 1",
+        "low = left & -left; left = left & (left - 1)",
+        "low = left & -left; left -= low",
+        "low = left & -left; left &= ~low",
+    ],
+)
+def test_a_while_over_the_bits_of_a_number_shows_how_many_are_left(taking):
+    left_unread = {}
+    space = {"full": (0b0011, 0b0101, 0b1001), "left_unread": left_unread}
+    exec(
+        f"""
+def best(mine, other, alpha=-2, beta=2):
+    if other in full:
+        return -1
+    left = 0b1111 & ~(mine | other)
+    value = -2 if left else 0
+    while left:
+        {taking}
+        value = max(value, -best(other, mine | low, -beta, -max(alpha, value)))
+        if max(alpha, value) >= beta or value == 1:
+            break
+    left_unread[mine, other] = left_unread.get((mine, other), [])
+    left_unread[mine, other].append(left.bit_count())
+    return value
+""",
+        space,
+    )
+    trace = watch(space["best"], 0, 0)
+    told = [len(step.pruned) for step in trace.steps if step.kind == "cut"]
+    truth = [count for counts in left_unread.values() for count in counts if count]
+    assert sorted(told) == sorted(truth) and truth and not trace.doubts
+
+
 def test_what_a_while_counts_anew_in_each_turn_is_no_part_of_a_move():
     def lowest(tree, mine=False):
         if not isinstance(tree, list):
