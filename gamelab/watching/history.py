@@ -213,7 +213,7 @@ class History(Sequence):
         rows = self.rows(record)
         while not rows[count]:
             count -= 1
-        return rows[count].value
+        return rows[count].value if count else self._stood(record)
 
     # ---- the steps
 
@@ -313,11 +313,12 @@ class History(Sequence):
             if child.node is node or child.returned is LEFT or not self.by_calls:
                 rows.append(None)
                 continue
-            (_, best, _), value = found
-            look, value = child.after, -value if value and shown < 0 else value
+            (most, best, _), value = found
             way = child.path
-            if best is child and picks:
+            # what no child attains is an edge of the window, say
+            if best is child and picks and value in (None, most and most * sign):
                 where = way
+            look, value = child.after, -value if value and shown < 0 else value
             # a local pair of a search that is given none may be a copy of its window
             if look and look[0] is not None and (starts or windowed):
                 alpha, beta = seen_as(in_numbers(*look[:2]), turned)
@@ -365,6 +366,17 @@ class History(Sequence):
         if not record.children or record.node.player == "chance":
             return 0
         return self._runs(record, self.bests(record), self.starts(record))[1]
+
+    def _stood(self, record: Record) -> Any:
+        """The running value of a visit before any child, as of one that may stand pat: where it had
+        moved its own end of the window, and no other, when it came to the first of them."""
+        [first, *_], window = record.children or [record], record.window
+        sign, up = sign_of(self.side, record.node), True in self._rising(record)
+        began = seen_as(first.window, sign * sign_of(self.side, first.node))
+        if None in (*began, *window) or began[up] != window[up]:
+            return None
+        stood = began[not up]
+        return stood * (sign if self.flip else 1) if window[0] < stood < window[1] else None
 
     def starts(self, record: Record) -> bool:
         """Whether a visit only starts the search."""

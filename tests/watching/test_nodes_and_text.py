@@ -288,6 +288,31 @@ def scouting(position, alpha, beta, sign):
     return alpha
 
 
+def test_what_a_position_is_worth_as_it_stands_comes_from_no_child():
+    """It has moved alpha before the first."""
+
+    def quiet(node, alpha, beta, sign):
+        standing = sign * (node.payoff if node.is_leaf else node.eval)
+        if standing >= beta:
+            return beta
+        alpha = max(alpha, standing)
+        for capture in node.children:
+            alpha = max(alpha, -quiet(capture, -beta, -alpha, -sign))
+            if alpha >= beta:
+                break
+        return alpha
+
+    captured = {"player": "min", "eval": 7, "children": [9]}
+    root = tree({"player": "max", "eval": 5, "children": [3, captured]})
+    trace = watch(quiet, root, -99, 99, 1)
+    for told, most in (trace, "−7 and −7 and keeps −7"), (trace.for_max(), "7 and 7 and keeps 7"):
+        assert [told.says(k).partition(";")[0] for k in (3, 7, 9)] == [
+            "MAX at the root compares 5 and 5 and keeps 5",
+            f"MIN at the node after move 1 compares {most}",
+            "MAX at the root compares 5 and 7 and takes 7",
+        ]
+
+
 def test_what_a_scout_brings_is_not_kept_before_its_child_is_searched_again():
     trace = watch(scouting, [[4, 2], [5, 6], [1, 7]], -999, 999, 1)
     told = [step.value for step in trace.steps if step.child and not step.node]
