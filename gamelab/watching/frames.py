@@ -21,7 +21,7 @@ from .loops import (
     set_after,
     set_behind,
 )
-from .records import held_in, payoffs_in
+from .records import held_in, only, payoffs_in
 
 # The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
@@ -565,7 +565,7 @@ def picks_from_table(code: CodeType) -> str | None:
     """Whether a function takes the largest ("max") or the smallest ("min") by what a table has for
     each, and nothing else by a key."""
     picks = {pick if key in READS else None for pick, key in _keyed(code)}
-    return picks.pop() if len(picks) == 1 else None
+    return only(picks)
 
 
 def _keyed(code: CodeType) -> Iterator[tuple[str, Any]]:

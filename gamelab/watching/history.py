@@ -140,9 +140,8 @@ class History(Sequence):
                 record.worth = bests[-1][0] if whole else record.own_worth()
             else:
                 known = self.side == "max" or is_known(node)
-                value: Any = self.value(record.returned) if known else None
-                turned = value and sign_of(self.side, node) < 0
-                record.worth = -value if turned else value
+                value = self.value(record.returned) if known else None
+                [record.worth] = turned([value], sign_of(self.side, node))
             record.interval = ANYWHERE
             if not bests:
                 # a leaf's payoff, whatever the search made of it
@@ -370,13 +369,15 @@ class History(Sequence):
     def _stood(self, record: Record) -> Any:
         """The running value of a visit before any child, as of one that may stand pat: where it had
         moved its own end of the window, and no other, when it came to the first of them."""
-        [first, *_], window = record.children or [record], record.window
+        [first, *_] = record.children or [record]
         sign, up = sign_of(self.side, record.node), True in self._rising(record)
         began = seen_as(first.window, sign * sign_of(self.side, first.node))
         if None in (*began, *window) or began[up] != window[up]:
             return None
         stood = began[not up]
-        return stood * (sign if self.flip else 1) if window[0] < stood < window[1] else None
+        if began[up] != record.window[up] or record.beyond(stood):
+            return None
+        return -stood if stood and self.flip and sign < 0 else stood
 
     def starts(self, record: Record) -> bool:
         """Whether a visit only starts the search."""
@@ -398,17 +399,7 @@ class History(Sequence):
         if self.found.pruned is None and worth == worst:
             self.worst.add(record)
             return True
-        return self._at_edge(record, worth * sign_of(self.side, record.node))
-
-    def _at_edge(self, record: Record, value: Any) -> bool:
-        """Whether a number is an edge of a visit's window, whichever side that is for."""
-        return is_number(value) and not {value, -value}.isdisjoint(record.window)
-
-    def _beyond(self, record: Record, value: Any) -> bool:
-        """Whether a number lies at an edge of a visit's window, or beyond."""
-        low, high = record.window
-        value = -value if self.side == "other" else value
-        return None not in record.window and not low < value < high
+        return record.at_edge(worth * sign_of(self.side, record.node))
 
     def _runs(self, record: Record, bests: Bests, starts: bool) -> tuple[list[Any], int]:
         """The running values of a visit after each visit below it, the same as before after one
@@ -526,7 +517,7 @@ class History(Sequence):
             if derived and (
                 returned in (None, derived[-1])
                 or record.node.player == "chance"
-                or self._at_edge(record, returned)
+                or record.at_edge(returned)
             ):
                 return derived, -1
             if may:
@@ -613,7 +604,8 @@ class History(Sequence):
             relation = relation_of(worth, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
-            if record in self.uncounted and not self._beyond(record, worth * sign):
+            mine = -worth if self.side == "other" else worth
+            if record in self.uncounted and not record.beyond(mine * sign):
                 relation = None
             every = self.found.pruned == {} or interval[0] == interval[1]
             if every and alpha is None and relation != "=":

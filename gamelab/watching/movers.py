@@ -17,7 +17,7 @@ from ..trees.games import OTHER
 from .follower import content_of
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, picks_from_table, spelt
 from .loops import is_negated
-from .records import LEFT, Record, held_in, is_close, moves_below, number_at, rises
+from .records import LEFT, Record, held_in, is_close, moves_below, number_at, only, rises
 
 UNKNOWN = "unknown"
 PLY, ALONE = ("ply",), "alone"
@@ -135,8 +135,7 @@ class Movers:
 
     def passes(self, record: Record, value: Any) -> bool:
         """Whether what a visit returned need be nothing that came back."""
-        edge = value in record.window or -value in record.window
-        return edge or abs(value) == inf or record in self.found.passing
+        return record.at_edge(value) or abs(value) == inf or record in self.found.passing
 
     def valued(self) -> Iterator[tuple[Record, Any, list[Any]]]:
         for record in self.inner:
@@ -312,7 +311,7 @@ class Movers:
             told = not edges or most in edges
             if told and len(best) < len(worths) and value in (best[0], best[-1]):
                 found.append(name)
-        return found[0] if len(found) == 1 else None, same
+        return only(found), same
 
     def chosen(self, record: Record, worths: list[Any]) -> Any:
         """What the move is worth that a visit returned, if it is one."""
@@ -327,7 +326,7 @@ class Movers:
         # or one beside what it is worth
         held = {*map(str, held_in(returned).values())}
         both = [worth for move, worth in zip(moves, worths) if {move, str(worth)} <= held]
-        return both[0] if len(both) == 1 else None
+        return only(both)
 
     def decided(self, record: Record, worths: list[Any]) -> str | None:
         """Who moves by a variable that kept the best of what came back so far."""
@@ -346,7 +345,7 @@ class Movers:
             kept = any(now != back for now, back in zip(seen, worths))
             if up and len(up) == 1 and (kept or spelt(name).startswith("best")):
                 found.add("max" if up.pop() else "min")
-        return found.pop() if len(found) == 1 else None
+        return only(found)
 
     def signs(self, record: Record) -> Iterator[tuple[Any, Any]]:
         """What a visit has in common with others, each with what it is there: what it was given,
@@ -401,7 +400,7 @@ class Movers:
             both = players.get(record.node, frozenset()) | may
             players[record.node] = alike.setdefault(both, both)
         for node, may in players.items():
-            node.player = next(iter(may)) if len(may) == 1 else None
+            node.player = only(may)
 
     def another_order(self, kinds: Iterable[Any]) -> bool:
         """Whether those who move may like three numbers in another order than that of numbers, as

@@ -159,7 +159,16 @@ class Record:
         """
         looks = [child.after for child in self.children if child.returned is not LEFT]
         plans = {look and look[-1] for look in looks}
-        return looks, plans.pop() if len(plans) == 1 else None
+        return looks, only(plans)
+
+    def beyond(self, value: Any) -> bool:
+        """Whether a number lies at an edge of the window, or beyond."""
+        low, high = self.window
+        return None not in (low, high, value) and not low < value < high
+
+    def at_edge(self, value: Any) -> bool:
+        """Whether a number is an edge of the window, whichever side that is for."""
+        return is_number(value) and not {value, -value}.isdisjoint(self.window)
 
     def own_worth(self) -> Any:
         """At a visit that no call shows, the payoff or the evaluation that was read there; None
@@ -177,6 +186,11 @@ def each(records: list[Record]) -> Iterator[Any]:
         record = stack.pop()
         yield record
         stack += record.below[::-1]
+
+
+def only(things: Collection[Any]) -> Any:
+    """The one thing that there is; None where there are more, or none."""
+    return next(iter(things)) if len(things) == 1 else None
 
 
 def moves_below(record: Record) -> list[str]:
@@ -284,7 +298,7 @@ def number_at(returned: Any, place: Any = None) -> Any:
     found = entries(returned)
     if place is None and None not in found:
         numbers = [*filter(is_number, held_in(returned).values())]
-        return numbers[0] if len(numbers) == 1 else None
+        return only(numbers)
     return found.get(None, found.get(place))
 
 

@@ -403,6 +403,26 @@ def test_a_leaf_is_read_though_its_loop_ends_on_the_line_that_tests():
     assert watch(solve, 5, 2).leaves_read == ["0.0", "0.1", "1.0", "1.1"]
 
 
+@pytest.mark.parametrize("seconds, doubted", [(99, False), (5, True)])
+def test_a_value_beyond_its_bound_tells_that_it_has_cut_and_no_clock(seconds, doubted):
+    clock = iter(range(99))
+
+    def search(branch, alpha, beta):
+        if isinstance(branch, int):
+            return branch
+        best = -99
+        for child in branch:
+            best = max(best, -search(child, -beta, -alpha))
+            if best >= beta or next(clock) > seconds:
+                break
+            alpha = max(alpha, best)
+        return best
+
+    trace = watch(search, [[3, 12, 8], [2, 4, 6], [5, 4, 7]], -99, 99)
+    assert trace.leaves_pruned[:2] == ["1.1", "1.2"] and trace.cuts == ["1"]
+    assert doubted == ("cut short cannot be told" in str(trace.doubts))
+
+
 @pytest.mark.parametrize(
     "goes_on",
     [
