@@ -313,8 +313,15 @@ def place_of(records: list[Record], weighed: Collection[Any]) -> Any:
     often the largest or the smallest from below, if that is not the second by which they choose.
     """
     records = [*islice(each(records), ENOUGH)]
-    parts = {at for record in records if record.above for at in held_in(record.returned)}
-    asked = [at for at in dict.fromkeys(weighed) if at in parts]
+    parts = {
+        (at, part is False)
+        for record in records
+        if record.above
+        for at, part in held_in(record.returned).items()
+    }
+    # a flag that is never raised goes behind
+    flags = ((at, flag) for flag in (False, True) for at in weighed if (at, flag) in parts)
+    asked = [*dict(flags)]
     if len(asked) == 1:
         return asked[0]
     fits = Counter()

@@ -809,6 +809,20 @@ def lost_or_won(pile):
     return False, None
 
 
+def unless_late(node, mine):
+    """Whether the time was up, which is asked first, stands beside the value and the move."""
+    if isinstance(node, int):
+        return node, None, False
+    best, chosen = (-99 if mine else 99), None
+    for move, child in enumerate(node):
+        value, _, late = unless_late(child, not mine)
+        if late:
+            return best, chosen, True
+        if value > best if mine else value < best:
+            best, chosen = value, move
+    return best, chosen, False
+
+
 def test_the_places_that_lead_to_a_leaf_are_no_payoffs():
     """A search that returns nothing but its line, and chooses by what stands at its end."""
 
@@ -832,6 +846,7 @@ def test_the_places_that_lead_to_a_leaf_are_no_payoffs():
         (with_its_ply, (4,), -1),
         (picked_by_a_getter, (4, 0, True), 1),
         (lost_or_won, (6,), True),
+        (unless_late, (LEAVES, True), 4),
     ],
 )
 def test_the_value_is_what_is_compared_and_not_what_stands_beside_it(search, start, value):
