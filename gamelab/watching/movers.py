@@ -45,6 +45,12 @@ class Movers:
         self.uneven = set[Any]()
         # by how many visits of each kind more than the others gave what none below it had
         self.beyond = Counter[Any]()
+        # those that hand up what the last of all gave, and leave off, as when the time is up
+        path = found.roots[-1:]
+        while path[-1].children:
+            path += path[-1].children[-1:]
+        gave = {self.number(record.returned) for record in path}
+        self.ended = {*path} if len(gave) == 1 and found.pruned.keys() & {*path} else set()
         found.returning = {root for root in found.roots if self.returns_move(root)}
         for record, value, worths in self.valued():
             kind = kind_of_visit(record)
@@ -103,7 +109,7 @@ class Movers:
         be a million."""
         value, worths = self.number(record.returned), self.worths(record)
         known = None not in worths and (value is not None or self.starts(record))
-        return (value, worths) if known else (None, [])
+        return (value, worths) if known and record not in self.ended else (None, [])
 
     def starts(self, record: Record) -> bool:
         return record.plan.id in self.found.starting or record in self.found.returning
