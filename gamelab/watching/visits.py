@@ -840,6 +840,8 @@ class Visits(Survey):
             # of several tests in one line this one can be made again
             closed = is_number(look[0]) and is_number(look[1]) and look[0] >= look[1]
             kinds = {"closed"} if closed else kinds - {"closed"}
+        if "came" in kinds and record.beyond(number_at(record.returned)):
+            kinds = {"came"}  # as can one of what is returned
         return {"came" if kind == "closed" else kind for kind in kinds}
 
     def _breaks_off(self, entry: Entry) -> bool | None:
