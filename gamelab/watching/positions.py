@@ -124,8 +124,8 @@ def stands_in(position: Any, one: Any, deep: int = 2) -> bool:
 
 
 def label_of(move: Any) -> Any:
-    """A loop's move as it can be written at an edge; None where it cannot. Of several things a
-    share or a score, which is no whole number, is none of it, nor what makes the move."""
+    """A loop's move as it can be written at an edge, in one line; None where it cannot. Of several
+    things a share or a score, which is no whole number, is none of it, nor what makes the move."""
     kind = type(move)
     if isinstance(move, int | str | float):
         return move
@@ -146,9 +146,10 @@ def label_of(move: Any) -> Any:
     if move is None or not written or hasattr(kind, "__len__"):
         return None
     try:
-        return str(move)
+        text = str(move)
     except Exception:  # which the program itself has never asked for
         return None
+    return None if "\n" in text else text
 
 
 def mark_of(move: Any) -> Any:

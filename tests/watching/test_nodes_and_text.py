@@ -567,6 +567,13 @@ class Way:
     by: int
 
 
+class Rows(Way):
+    """Of which a picture is more than one line."""
+
+    def __str__(self):
+        return f"{self.name}\n{self.by}"
+
+
 @pytest.mark.parametrize(
     ("ways", "names"),
     [
@@ -574,6 +581,7 @@ class Way:
         ([(5, 0.25), (6, 0.75)], (5, 6)),  # with the share of each
         ([0.5, 1.5], (0.5, 1.5)),
         ([[0, 1], [2, 0]], ("[0, 1]", "[2, 0]")),
+        ([Rows("up", 1), Rows("down", 2)], None),
     ],
 )
 def test_moves_that_are_objects_or_shares_go_by_what_is_in_them(ways, names):
