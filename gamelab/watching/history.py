@@ -372,8 +372,6 @@ class History(Sequence):
         [first, *_] = record.children or [record]
         sign, up = sign_of(self.side, record.node), True in self._rising(record)
         began = seen_as(first.window, sign * sign_of(self.side, first.node))
-        if None in (*began, *window) or began[up] != window[up]:
-            return None
         stood = began[not up]
         if began[up] != record.window[up] or record.beyond(stood):
             return None
@@ -424,8 +422,9 @@ class History(Sequence):
         came = [self.value(child.returned) for child in record.children]
         told = []
         before = [None if again else runs[0], *runs]  # of the first it is not known
+        edges = record.window if record.plan.edges else ()
         for child, now, *some in zip(record.children, runs, given, came, before):
-            odd = child in passed and now not in (*some, *record.window)
+            odd = child in passed and now not in (*some, *edges)
             told.append(None if odd else now)
             self.behind |= {record} if odd else set()
         return told

@@ -1143,6 +1143,23 @@ def test_a_move_that_wins_at_once_is_not_in_the_value_of_the_child_before_it():
         assert told == values and "called nothing may have made" in str(trace.doubts)
 
 
+def test_what_a_table_knows_is_not_in_the_value_before_it_though_it_is_alpha():
+    def value(tree, alpha, beta, mine):
+        if isinstance(tree, int):
+            return tree
+        best = -9 if mine else 9
+        for below in tree:
+            came = 0 if below is None else value(below, alpha, beta, not mine)
+            best = max(best, came) if mine else min(best, came)
+            alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+    trace = watch(value, [0, [1, [-1, None, 1], 1], 0], -2, 2, True)
+    assert told_at(trace, "1.1") == [None, 1]
+
+
 def test_what_gives_nothing_does_not_hide_what_is_returned_after_it():
     trace = watch(by_visitors, Walked([]), -99, 99)
     assert trace.values[""] == trace.result and None not in trace.values.values()
