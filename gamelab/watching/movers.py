@@ -109,7 +109,7 @@ class Movers:
         be a million."""
         value, worths = self.number(record.returned), self.worths(record)
         known = None not in worths and (value is not None or self.starts(record))
-        return (value, worths) if known and record not in self.ended else (None, [])
+        return (value, worths) if known else (None, [])
 
     def starts(self, record: Record) -> bool:
         return record.plan.id in self.found.starting or record in self.found.returning
@@ -144,7 +144,7 @@ class Movers:
         return record.at_edge(value) or abs(value) == inf or record in self.found.passing
 
     def valued(self) -> Iterator[tuple[Record, Any, list[Any]]]:
-        for record in self.inner:
+        for record in (one for one in self.inner if one not in self.ended):
             value, worths = self.told(record)
             if value is not None and not self.starts(record):  # which may return a move
                 yield record, value, worths
