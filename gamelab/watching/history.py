@@ -21,6 +21,7 @@ from .records import (
     is_close,
     is_known,
     moves_below,
+    only_starts,
     place_of,
     relation_of,
     rises,
@@ -296,7 +297,7 @@ class History(Sequence):
             # a search that averages MIN's replies, say, has no best one so far
             picks = self._picks(record, bests[-1][0])
             # a function that only starts the search may return a move
-            starts = self.starts(record)
+            starts = only_starts(self.found, record)
             runs, held = self._runs(record, bests, starts)
             passed = held > 0 and self.found.passed.intersection(record.children)
             if passed and not record.plan.cache:
@@ -364,7 +365,7 @@ class History(Sequence):
         chance."""
         if not record.children or record.node.player == "chance":
             return 0
-        return self._runs(record, self.bests(record), self.starts(record))[1]
+        return self._runs(record, self.bests(record), only_starts(self.found, record))[1]
 
     def _stood(self, record: Record) -> Any:
         """The running value of a visit before any child, as of one that may stand pat: where it had
@@ -377,11 +378,6 @@ class History(Sequence):
             return None
         return -stood if stood and self.flip and sign < 0 else stood
 
-    def starts(self, record: Record) -> bool:
-        """Whether a visit only starts the search."""
-        starting = not record.inferred and record.plan.id in self.found.starting
-        return starting or record in self.found.returning
-
     def _picks(self, record: Record, best: Any) -> bool:
         """Whether what a visit returns is the best of what came back, or the worst, which is noted:
         as far as that is known."""
@@ -391,7 +387,7 @@ class History(Sequence):
         if worth == best:
             return True
         every = self.weighed(record).values()
-        if self.starts(record):
+        if only_starts(self.found, record):
             return worth in every  # it may return a move
         worst = min(every, key=lambda value: own(record.node, value))
         if self.found.pruned is None and worth == worst:
@@ -578,7 +574,7 @@ class History(Sequence):
             return False
         if record.above or not record.children:
             return self.value(record.returned) is None
-        moved = self.starts(record) or not is_number(record.returned)
+        moved = only_starts(self.found, record) or not is_number(record.returned)
         return not moved and self.rows(record)[-1].value is None
 
     def _returned(self, record, sign, shown, value, alpha, starts, runs):

@@ -17,7 +17,17 @@ from ..trees.games import OTHER
 from .follower import content_of
 from .frames import COLOURS, PICKS, may_average, mentioned, picks_by_key, picks_from_table, spelt
 from .loops import is_negated
-from .records import LEFT, Record, held_in, is_close, moves_below, number_at, only, rises
+from .records import (
+    LEFT,
+    Record,
+    held_in,
+    is_close,
+    moves_below,
+    number_at,
+    only,
+    only_starts,
+    rises,
+)
 
 UNKNOWN = "unknown"
 PLY, ALONE = ("ply",), "alone"
@@ -108,11 +118,8 @@ class Movers:
         """What a visit returned and what came back, where both are values; not kept, for there may
         be a million."""
         value, worths = self.number(record.returned), self.worths(record)
-        known = None not in worths and (value is not None or self.starts(record))
+        known = None not in worths and (value is not None or only_starts(self.found, record))
         return (value, worths) if known else (None, [])
-
-    def starts(self, record: Record) -> bool:
-        return record.plan.id in self.found.starting or record in self.found.returning
 
     def returns_move(self, root: Record) -> bool:
         """Whether the first visit of a search returns a number for its move, as those below it, or
@@ -146,7 +153,7 @@ class Movers:
     def valued(self) -> Iterator[tuple[Record, Any, list[Any]]]:
         for record in (one for one in self.inner if one not in self.ended):
             value, worths = self.told(record)
-            if value is not None and not self.starts(record):  # which may return a move
+            if value is not None and not only_starts(self.found, record):  # which may return a move
                 yield record, value, worths
 
     # ---- whose side the numbers take
@@ -261,7 +268,7 @@ class Movers:
         if self.found.payees:
             return self.whose(record, value, worths)
         nested, picked = record in self.found.nested, None
-        if worths and self.starts(record):
+        if worths and only_starts(self.found, record):
             picked = picks_from_table(record.plan.code)
             value = self.chosen(record, worths)
         plan = record.plan.id

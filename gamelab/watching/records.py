@@ -179,6 +179,12 @@ class Record:
         return end_of(self.node)
 
 
+def only_starts(found: Any, record: Record) -> bool:
+    """Whether a visit only starts the search, as one of those found."""
+    starting = not record.inferred and record.plan.id in found.starting
+    return starting or record in found.returning
+
+
 def each(records: list[Record]) -> Iterator[Any]:
     """These calls and all below them, each before the calls it made."""
     stack = records[::-1]

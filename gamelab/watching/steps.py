@@ -7,7 +7,7 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import Node
 from ..trees.numbers import listed, number_text
-from .records import LEFT, Record, is_known, moves_below
+from .records import LEFT, Record, is_known, moves_below, only_starts
 
 UNNAMED = "?"  # what stands for a move that is not known
 
@@ -110,7 +110,7 @@ def sentence(trace: Any, step: Step, record: Record, place: int) -> str:
         asked = "nothing (None): is a return missing? What is kept elsewhere is not shown"
         return f"{capital(here)} returns {'None' if meant else asked}."
     elif step.value is None:
-        sure = not is_number(record.returned) or trace.noted.starts(record)
+        sure = not is_number(record.returned) or only_starts(trace.noted.found, record)
         is_move = sure and str(record.returned) in moves_below(record)
         told = f"the move {record.returned}" if is_move else _raw(record.returned)
         text = f"{capital(here)} returns {told}"
