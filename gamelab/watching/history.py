@@ -446,7 +446,9 @@ class History(Sequence):
             chosen = [worth for move, worth in moves if move == str(record.returned)]
             # it may have taken another move than the best for who moves
             derived = None if len(chosen) == 1 and chosen[0] != derived[-1] else derived
-        edges, chooses = record.window, record.node.player in MOVERS
+        chooses = record.node.player in MOVERS
+        # what a move that called nothing has made may be one by chance
+        edges = record.window if record.plan.edges or record not in self.found.passing else ()
         places = None, self.found.payoffs_at if self.payees else self.place
         returned = None if starts else self.value(record.returned)
         # each variable that may hold them, and whether it is returned; and those that hold the best
