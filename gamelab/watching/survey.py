@@ -8,7 +8,7 @@ from itertools import islice, pairwise, product, starmap
 from typing import Any
 
 from ..search.view import is_number
-from .follower import Called, Content, Follower, Left, content_of
+from .follower import PLAIN, Called, Content, Follower, Left, content_of
 from .frames import DEPTHS, UNMISTAKABLE, WIDE, Plan, counting, mentioned, runs_apart, spelt, tables
 from .groups import Events, besides, groups_of, not_shown, relations
 from .loops import Loop, is_straight, reachable, same_move, set_only_in
@@ -199,17 +199,18 @@ class Survey:
 
     def _changed_by_moves(self) -> set[str]:
         """The arguments that are others at the end of every move of a loop, such as the ply; and
-        note which functions hand on another number, outside of loops, than they were given."""
-        ways = defaultdict[str, set[bool]](set)
+        note which functions hand on another number, outside of loops, than they were given, and
+        what is handed on that is the same whatever was given."""
+        ways = defaultdict[str, set[tuple[Any, Any]]](set)
         for above, note in islice(self._within(), ENOUGH):
             had, has = above.given, note.given
             for at in had.keys() & has:
-                differs = not equal(had[at], has[at])
                 if note.place.loops:
-                    ways[at].add(differs)
-                elif differs and isinstance(has[at], int | float):
+                    ways[at].add((had[at], has[at]))
+                elif not equal(had[at], has[at]) and isinstance(has[at], int | float):
                     self.changing.add(above.plan.id)
-        return {at for at, differ in ways.items() if differ == {True}}
+        self.fixed = {at for at, ones in ways.items() if len(ones) > 1 == len({b for _, b in ones})}
+        return {at for at, ones in ways.items() if not any(starmap(equal, ones))}
 
     def _survey(self) -> set[int]:
         """Find out which arguments ever differ, which functions call the search in a loop, and
@@ -223,7 +224,7 @@ class Survey:
         # of each function the instructions that call the search
         self.sites = defaultdict[int, frozenset[int]](frozenset)
         # whether an argument differs from one call to the next at a visit, as no depth does
-        self.turns: dict[str, bool] = {}
+        self.turns: dict[str, bool] = dict.fromkeys(self.fixed, True)
         # how much more the numbers are that what starts the search was given than what it gives on
         more_than = defaultdict[tuple[str, str], set[Any]](set)
         # of loops within others whether a call goes where the last one in their turn did
@@ -480,7 +481,11 @@ class Survey:
         # what differs from call to call
         holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
         differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
-        other = {at for at in holds[0] if not (at in plain and self._is_depth(at))}
+        other = {
+            at
+            for at, one in {**first, **plain}.items()
+            if not (kind_of(one) in {*PLAIN, tuple} and self._is_depth(at))
+        }
         if differ and other.isdisjoint(differ):
             return False  # at what may be no argument at all
         if "self" not in differ and first.get("self") == start.given.get("self"):
@@ -504,7 +509,8 @@ class Survey:
                 call.place.repeated or any(loop.names for loop in call.place.loops)
                 for call in calls
             )
-        if first and all(held(one) in map(held, had) for one in first.values()):
+        own = all(held(one) in map(held, had) for one in first.values())
+        if own and first and not (passed and chosen):
             return False
         # where nothing that stays is the function's own
         same = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)

@@ -71,6 +71,37 @@ def test_each_round_of_one_function_is_a_visit_of_the_root_with_a_value_of_its_o
     assert trace.root.picture is None and trace.root.player == "max"
 
 
+def test_a_function_that_returns_the_index_of_the_best_is_the_root_of_its_indices():
+    def value(dice, depth, k):
+        if depth == 0:
+            return sum(dice)
+        if k is None:
+            return max(value(dice, depth, k) for k in range(2))
+        return sum(value(after(dice, k, rolled), depth - 1, None) for rolled in (1, 4)) / 2
+
+    def index_of_best(dice):
+        found = []
+        for k in range(2):
+            found.append(value(dice, 1, k))
+        return found.index(max(found))
+
+    trace = watch(index_of_best, (2, 5))
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"]
+
+
+def test_whom_a_search_is_for_is_no_move():
+    def worth_to(team, path):
+        if len(path) == 2:
+            return sum(ord(move) * k % 7 for k, move in enumerate(path, 2) if k in team)
+        return max(worth_to(team, path + move) for move in "ab")
+
+    def to_each(teams):
+        return {team: worth_to(team, "") for team in teams}
+
+    trace = watch(to_each, [(2,), (2, 3)])
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"] * 2
+
+
 def test_a_round_alone_that_comes_to_no_move_is_no_move():
     def deepen(heaps, most):
         for depth in range(1, most):
