@@ -397,7 +397,7 @@ class Visits(Survey):
             # not what takes anything
             helps = not entry.plan.code.co_flags & STAR_FLAG and self._hands_on(entry.plan)
             helps = makes or helps and not self._keeps(above.call, call)
-            apart = helps or (above.plan.id, entry.plan.id) in self.choosing
+            apart = helps or not looped and (above.plan.id, entry.plan.id) in self.choosing
             same = (
                 self._hands_on(above.plan)
                 or not apart

@@ -41,6 +41,27 @@ def test_a_helper_that_makes_the_child_and_searches_it_is_no_visit_of_its_own(si
     assert trace.visited.count("1.1") == 1 and not trace.doubts
 
 
+def test_a_helper_that_searches_the_child_from_either_branch_is_no_visit_of_its_own():
+    def best(pile, depth):
+        if depth == 0 or pile == 0:
+            return pile % 3 - 1
+        value = -9
+        for take in (1, 2, 3):
+            if take <= pile:
+                value = max(value, after(pile, take, depth))
+        return value
+
+    def after(pile, take, depth):
+        if (pile - take) % 2:
+            value = -best(pile - take, depth - 1)
+        else:
+            value = -best(pile - take, max(depth - 2, 0))
+        return value
+
+    trace = watch(best, 5, 3)
+    assert trace.visited[:5] == ["", "0", "0.0", "0.1", "0.2"] and len(trace.visited) == 13
+
+
 @pytest.mark.parametrize("pile", [2, 3, 4])
 def test_two_players_of_one_function_take_turns_where_little_is_seen(pile):
     def value(pile, who):
