@@ -823,6 +823,20 @@ def unless_late(node, mine):
     return best, chosen, False
 
 
+def test_two_numbers_that_only_a_leaf_has_returned_are_no_payoffs():
+    def best(pile, depth):
+        if depth == 0:
+            return pile % 7 - 3, pile
+        lowest = 99
+        for k in (1, 2):
+            lowest = min(lowest, best(3 * pile + k, depth - 1))  # a pair and a number
+        return lowest, pile
+
+    trace = watch(best, 0, 2)
+    assert isinstance(trace.error, TypeError) and trace.values["0.0"] is None
+    assert any(doubt.startswith("At 0.0 nothing in what is returned") for doubt in trace.doubts)
+
+
 def test_the_places_that_lead_to_a_leaf_are_no_payoffs():
     """A search that returns nothing but its line, and chooses by what stands at its end."""
 
