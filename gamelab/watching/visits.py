@@ -352,10 +352,10 @@ class Visits(Survey):
                 stack.pop()
                 continue
             plan: Any = note.plan
-            before, above, looked = stack[-1] if stack else (None, None, False)
+            before, above, looked, last = stack[-1] if stack else (None, None, False, None)
             if above:
-                stack[-1] = before, above, looked or note.place.loops
-            stack.append((began, note, False))
+                stack[-1] = before, above, looked or note.place.loops, note
+            stack.append((began, note, False, None))
             if began not in self.states:
                 break
             several = sum(len(self.sites[code]) for code in plan.inside) > 1
@@ -367,7 +367,10 @@ class Visits(Survey):
             if looked and not note.place.loops and not differing(above, note):
                 alike = id_of(above.here) == id_of(note.here)
                 known |= alike and any(spelt(name) in DEPTHS for name in plan.takes)
-            if not known or is_negated(plan.inside[code], at):
+            # what is tried one after the other there, such as rolls of dice, makes children
+            tried = last and last.place.site == site and differing(last, note)
+            tried = tried and any(spelt(name) not in DEPTHS for name, *_ in tried)
+            if tried or not known or is_negated(plan.inside[code], at):
                 same.add(None)
             for name, one in zip(plan.takes, note.position) if note.place.loops else ():
                 given[plan, name].add((site, one))

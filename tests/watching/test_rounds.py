@@ -176,6 +176,25 @@ def test_what_searches_its_own_position_again_visits_the_same_node(depth):
     assert len(trace.text().splitlines()) == len(trace.steps)
 
 
+def rolled(taken, depth, roll=None):
+    """Dice are rolled at its own position, and then a move is chosen that the roll allows."""
+    if depth == 0:
+        return worth(taken)
+    found = []
+    if roll is None:
+        for one in (1, 2):
+            found.append(rolled(taken, depth - 1, one))
+        return sum(found) / 2
+    for move in ordered(taken)[:roll]:
+        found.append(rolled(taken + move, depth - 1))
+    return max(found)
+
+
+def test_what_searches_its_own_position_with_several_rolls_has_these_for_children():
+    below = ["", ".0", ".0.0", ".1", ".1.0", ".1.1"]
+    assert watch(rolled, "", 3, 2).visited == ["", *(k + path for k in "01" for path in below)]
+
+
 def test_a_pass_leads_to_a_child_where_the_other_player_moves():
     trace = watch(passed_first, "", 3, True)
     assert trace.visited[:2] == ["", "0"] and trace.visited.count("") == 1
