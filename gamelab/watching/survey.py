@@ -312,9 +312,7 @@ class Survey:
                     calls.append(path[0]._replace(place=call.place))
                 inner |= between
                 between.add(start.plan.id)
-        playing = [
-            one for at, one in started.items() if self._plays(one[0], one[1], one[2], gave.get(at))
-        ]
+        playing = [one for at, one in started.items() if self._plays(*one[:3], gave.get(at), began)]
         inner = {start.plan.id for start, *_ in playing}
         more = set[int]()
         for start, made, calls, on in playing:
@@ -333,10 +331,9 @@ class Survey:
     def _signs(self, began: int, call: Called) -> dict[Any, Any]:
         """What a visit was given that may tell who moves, by its place, and what the object that is
         its position holds, by name."""
-        given: dict[Any, Any] = dict(enumerate(call.position))
-        if held := getattr(self.states.get(began), "__dict__", None):
-            given |= {name: one for name, one in held.items() if isinstance(one, SIGNS)}
-        return given
+        held = getattr(self.states.get(began), "__dict__", {})
+        signs = {name: one for name, one in held.items() if isinstance(one, SIGNS)}
+        return dict(enumerate(call.position)) | signs
 
     @cached_property
     def telling(self) -> bool:
@@ -438,7 +435,14 @@ class Survey:
         straight = self.ending and is_straight(plan.code)
         return straight and plan.id not in self.looping and len(self.sites[plan.id]) == 1
 
-    def _plays(self, start: Called, made: list[Called], calls: list[Called], gave: Any) -> bool:
+    def _plays(
+        self,
+        start: Called,
+        made: list[Called],
+        calls: list[Called],
+        gave: Any,
+        began: dict[int, int],
+    ) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
         rounds at the same position, nor over the moves of a game."""
         if not any(call.place.looped for call in calls):
@@ -448,11 +452,15 @@ class Survey:
         passed = {at for at, name in taken.items() if not self._is_depth(name)}
         # what goes over the root's moves does so again if at the same position, more or less deep,
         # as by each turn of a loop over depths
-        again: Any = self.starting.issuperset(call.plan.id for call in calls) and not passed
+        again = self.starting.issuperset(call.plan.id for call in calls) and not passed
         had = start.position
         stays = all(any(equal(call.here, one) for one in had) for call in calls)
-        again = again and (stays or taken and not calls[0].place.loops[1:])
-        if again or len(calls) > 1 and all(starmap(goes_deeper, pairwise(calls))):
+        one_loop = taken and not calls[0].place.loops[1:]
+        depths = (self._depths(call, began[id(by)]) for call, by in zip(calls, made))
+        deeper = [
+            any(one > had.get(at, one) for at, one in now.items()) for had, now in pairwise(depths)
+        ]
+        if deeper and all(deeper) or again and (stays or one_loop):
             return False
         if passed & taking_moves(call for _, call in self._within()):
             return True
@@ -527,13 +535,13 @@ class Survey:
         are noted.
 
         told : its calls, what came back, and their places among the notes."""
-        given = [(call, *self._position_and_depth(call)) for call, _, _ in told]
+        rows = [(*one, *self._position_and_depth(one[0], one[2])) for one in told]
         known = {}
         hidden = any(
             known.setdefault((*one, in_numbers(*call.look[:2])), number_at(came)) != number_at(came)
-            for (call, *one), (_, came, _) in zip(given, told)
+            for call, came, _, *one in rows
         )
-        places = [call.place for call, _, _ in told]
+        places = [call.place for call, *_ in rows]
         most = max(
             len(place.loops) - (not place.repeated and None not in place.left[-1:])
             for place in places
@@ -542,7 +550,7 @@ class Survey:
             turns, first = list[dict[Any, Any]](), set[int]()
             before: Any = None
             blind = False
-            for (call, position, depth), (_, _, number) in zip(given, told):
+            for call, _, number, position, depth in rows:
                 place = call.place
                 if call.plan.position == "self":
                     # which may hold the depth, say, beside a board
@@ -572,13 +580,20 @@ class Survey:
                 return count
         return 0
 
-    def _position_and_depth(self, call: Called) -> tuple[Any, Any]:
+    def _position_and_depth(self, call: Called, number: int) -> tuple[Any, Any]:
         """The position that a call was given, and the numbers that are no part of it."""
         numbers, depths = [], []
         for name, one in call.given.items():
             if isinstance(one, int | float) and name not in call.plan.window:
                 (depths if self._is_depth(name) else numbers).append((name, one))
-        return (held(call.here), *numbers), tuple(depths)
+        return (held(call.here), *numbers), (*depths, *self._depths(call, number).items())
+
+    def _depths(self, call: Called, number: int) -> dict[str, Any]:
+        """What a call was given that is called a depth, or what the object that is its position
+        holds, by name."""
+        given = self._signs(number, call) | call.given
+        named = ((spelt(str(at)), one) for at, one in given.items() if is_number(one))
+        return {at: one for at, one in named if at in DEPTHS or "depth" in at}
 
     def _is_depth(self, name: Any) -> bool:
         """Whether a parameter is for a depth: by its name, or as all moves have the same."""
@@ -589,14 +604,6 @@ def same_child(before: Called, call: Called) -> bool:
     """Whether two calls come from the same turn of all their loops but the inner one."""
     loops = call.place.loops
     return before.place.loops == loops and before.place.same_round(call.place, len(loops) - 1)
-
-
-def goes_deeper(before: Called, call: Called) -> bool:
-    """Whether a call is to search deeper than the one before."""
-    return any(
-        spelt(at) in DEPTHS and is_number(one) and one > before.given.get(at, one)
-        for at, one in call.given.items()
-    )
 
 
 def differing(before: Called, call: Called) -> list[tuple[str, Any, Any]]:

@@ -61,7 +61,50 @@ class Player:
         return move, held
 
 
-@pytest.mark.parametrize("search", [until_time_is_up, Player().move])
+class Engine:
+    """One that has both its position and its depth in no argument."""
+
+    def below(self, k):
+        self.heaps, had = after(self.heaps, k, self.heaps[k] - 1), self.heaps
+        self.depth -= 1
+        value = -self.worth()
+        self.heaps = had
+        self.depth += 1
+        return value
+
+    def worth(self):
+        if self.depth == 0 or not any(self.heaps):
+            return worth(self.heaps)
+        return max(self.below(k) for k in range(len(self.heaps)) if self.heaps[k])
+
+    def in_rounds(self, heaps, most):
+        self.heaps, held = heaps, []
+        for self.depth in range(1, most + 1):
+            best, move = -99, None
+            for k in range(len(heaps)):
+                if (value := self.below(k)) > best:
+                    best, move = value, k
+                held.append(best)
+        return move, held
+
+    def best(self):
+        best, move = -99, None
+        for k in range(len(self.heaps)):
+            if (value := self.below(k)) > best:
+                best, move = value, k
+            self.held.append(best)
+        return move
+
+    def by_a_method(self, heaps, most):
+        self.heaps, self.held = heaps, []
+        for self.depth in range(1, most + 1):
+            move = self.best()
+        return move, self.held
+
+
+@pytest.mark.parametrize(
+    "search", [until_time_is_up, Player().move, Engine().in_rounds, Engine().by_a_method]
+)
 def test_each_round_of_one_function_is_a_visit_of_the_root_with_a_value_of_its_own(search):
     trace = watch(search, (3, 4, 5), 3)
     roots = [step for step in trace.steps if not step.node]
