@@ -1,7 +1,7 @@
 """Which functions of a program search, and what of their arguments is the position."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache, cached_property
 from itertools import islice, pairwise, product, starmap
@@ -263,8 +263,10 @@ class Survey:
                         if is_number(own) and is_number(one):
                             more_than[at, to].add(own - one)
                 if last and last.plan is plan:
-                    for at, one, had in zip(plan.takes, note.position, last.position):
-                        self.turns[at] = one != had or self.turns.get(at, False)
+                    had = self._held(began[id(last)]) | last.given
+                    now = self._held(number) | note.given
+                    for at in had.keys() & now:
+                        self.turns[at] = had[at] != now[at] or self.turns.get(at, False)
                     loops = note.place.loops
                     if len(loops) > 1 and number in self.states and same_child(last, note):
                         now = self._position(number)
@@ -300,29 +302,31 @@ class Survey:
                 self.flagged.setdefault(code, []).append(k)
                 if len(values) == 2 and all(len({*pair}) > 1 for pair in steps):
                     self.turning.add((code, k))
-        # of each call that may start the search those that it makes for that, the first call of the
-        # search that each leads to, as if made there, and the functions between
+        # of each call that may start the search those that it makes for that, each with the first
+        # call of the search that it leads to, as if made there, and which of the calls it was; and
+        # the functions between
         started = {}
         for path in paths:
             between = set()
             for call, start in pairwise(path):
-                _, made, calls, inner = started.setdefault(id(start), (start, [], [], set()))
-                if not made or made[-1] is not call:
-                    made.append(call)
-                    calls.append(path[0]._replace(place=call.place))
+                _, made, inner = started.setdefault(id(start), (start, [], set()))
+                if not made or made[-1][0] is not call:
+                    made.append((call, path[0]._replace(place=call.place), began[id(call)]))
                 inner |= between
                 between.add(start.plan.id)
-        playing = [one for at, one in started.items() if self._plays(*one[:3], gave.get(at), began)]
+        playing = [
+            one for at, one in started.items() if self._plays(one[0], zip(*one[1]), gave.get(at))
+        ]
         inner = {start.plan.id for start, *_ in playing}
         more = set[int]()
-        for start, made, calls, on in playing:
+        for start, made, on in playing:
             # what calls another of these is asked again once that has joined
             if inner.isdisjoint(on):
                 plan = start.plan
                 more.add(plan.id)
                 self.between |= on
-                told = zip(calls, *(map(of.get, map(id, made)) for of in (gave, began)))
-                if count := self._rounds(plan, [*told]):
+                told = [(call, gave.get(id(by)), number) for by, call, number in made]
+                if count := self._rounds(plan, told):
                     self.rounds[plan.id] = count
         self.starting |= more
         self.group |= more | self.between
@@ -331,9 +335,11 @@ class Survey:
     def _signs(self, began: int, call: Called) -> dict[Any, Any]:
         """What a visit was given that may tell who moves, by its place, and what the object that is
         its position holds, by name."""
+        return dict(enumerate(call.position)) | self._held(began)
+
+    def _held(self, began: int) -> dict[Any, Any]:
         held = getattr(self.states.get(began), "__dict__", {})
-        signs = {name: one for name, one in held.items() if isinstance(one, SIGNS)}
-        return dict(enumerate(call.position)) | signs
+        return {name: one for name, one in held.items() if isinstance(one, SIGNS)}
 
     @cached_property
     def telling(self) -> bool:
@@ -435,28 +441,25 @@ class Survey:
         straight = self.ending and is_straight(plan.code)
         return straight and plan.id not in self.looping and len(self.sites[plan.id]) == 1
 
-    def _plays(
-        self,
-        start: Called,
-        made: list[Called],
-        calls: list[Called],
-        gave: Any,
-        began: dict[int, int],
-    ) -> bool:
+    def _plays(self, start: Called, told: Iterable[Any], gave: Any) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
-        rounds at the same position, nor over the moves of a game."""
+        rounds at the same position, nor over the moves of a game.
+
+        told : the calls that it made, those of the search that they led to, and the places of the
+        former among the notes; gave : what it returned."""
+        made, calls, numbers = told
         if not any(call.place.looped for call in calls):
             return False
         names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
-        taken = {(f, k): names[f][k] for f, k in taking_moves([*made, *calls])}
-        passed = {at for at, name in taken.items() if not self._is_depth(name)}
+        taken = taking_moves([*made, *calls])
+        passed = {(f, k) for f, k in taken if not self._is_depth(names[f][k])}
         # what goes over the root's moves does so again if at the same position, more or less deep,
         # as by each turn of a loop over depths
         again = self.starting.issuperset(call.plan.id for call in calls) and not passed
         had = start.position
         stays = all(any(equal(call.here, one) for one in had) for call in calls)
         one_loop = taken and not calls[0].place.loops[1:]
-        depths = (self._depths(call, began[id(by)]) for call, by in zip(calls, made))
+        depths = map(self._depths, calls, numbers)
         deeper = [
             any(one > had.get(at, one) for at, one in now.items()) for had, now in pairwise(depths)
         ]
@@ -590,10 +593,12 @@ class Survey:
 
     def _depths(self, call: Called, number: int) -> dict[str, Any]:
         """What a call was given that is called a depth, or what the object that is its position
-        holds, by name."""
-        given = self._signs(number, call) | call.given
-        named = ((spelt(str(at)), one) for at, one in given.items() if is_number(one))
-        return {at: one for at, one in named if at in DEPTHS or "depth" in at}
+        holds that is one, by name."""
+        own = self._held(number)
+        named = {at: one for at, one in call.given.items() if spelt(at) in DEPTHS}
+        return {
+            at: one for at, one in (own | named).items() if is_number(one) and self._is_depth(at)
+        }
 
     def _is_depth(self, name: Any) -> bool:
         """Whether a parameter is for a depth: by its name, or as all moves have the same."""
