@@ -543,7 +543,7 @@ class History(Sequence):
         """What a variable, which may have been set again since, held after the last visit below
         one, by how it came from those before; None where that does not show."""
         up = rises(seen[:-1], came)
-        if up is None or len(seen) == 1:
+        if up is None or len(seen) == 1 or record.node.player == "chance":
             return seen[-1] if seen == came else None
         if record.node.player in MOVERS:
             due = self._rising(record)

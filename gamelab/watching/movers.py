@@ -283,10 +283,10 @@ class Movers:
                 # where moves add something it may be so by chance, and the window tells
                 weak = nested or not by_window and kind in self.unfit
                 return by_window or ("max" if value == high else "min"), weak
-            mean = value not in worths or is_close(value * len(worths), sum(worths))
-            mean = mean and low < value < high and plan in self.means
-            mean = mean and not record.plan.chooses
-            if mean and not (by_window or self.keeps(record, worths[0], value)):
+            exact = is_close(value * len(worths), sum(worths))
+            mean = (exact or value not in worths) and low < value < high and plan in self.means
+            mean = mean and not (by_window or record.plan.chooses)
+            if mean and (exact or not self.keeps(record, worths[0], value)):
                 return "chance", True
         by_text = None if self.negates([record]) else picked
         return moved(record) or self.decided(record, worths) or by_text, nested

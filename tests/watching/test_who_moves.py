@@ -354,6 +354,27 @@ def least(tree):
     return best
 
 
+def test_a_sum_that_is_divided_last_is_chance_though_it_rises_as_the_best_would():
+    def value(node, mine):
+        if isinstance(node, int):
+            return node
+        if mine:
+            best = -1
+            for child in node:
+                best = max(best, value(child, False))
+        else:
+            best = 0
+            for child in node:
+                best += value(child, True)
+            best = best / len(node)
+        return best
+
+    trace = watch(value, [[1, 0, 3], [1, 0, 1], [2, 1, 5]], True)
+    assert [node.player for node in trace.root.children] == ["chance"] * 3
+    updates = [step.value for step in trace.steps if step.kind == "update" and step.node == "0"]
+    assert updates[:2] == [1, 1] and updates[2] in (4, None)
+
+
 def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
     trace = watch(most, [[-5, 9], [-7, -1]])
     assert (trace.values["0"], trace.values["1"], trace.result) == (-4, -6, -3)
