@@ -346,31 +346,32 @@ class Visits(Survey):
         # of each function what it takes in loops
         changes = defaultdict[Any, set[Any]](set)
         given = defaultdict[Any, set[Any]](set)
+        # those besides which a visit has called from elsewhere: where none has, as for a pass or
+        # for rolls of dice, they make children
+        beside = set[Any]()
         stack: list[Any] = []
         for began, note in enumerate(self.noted() if self.telling else ()):
             if isinstance(note, Left):
                 stack.pop()
                 continue
-            plan: Any = note.plan
+            plan, site = note.plan, note.place.site
             before, above, looked, last = stack[-1] if stack else (None, None, False, None)
             if above:
-                stack[-1] = before, above, looked or note.place.loops, note
+                stack[-1] = before, above, looked or note.place.loops, site
+            if last and last != site:
+                beside |= {last, site}
             stack.append((began, note, False, None))
             if began not in self.states:
                 break
             several = sum(len(self.sites[code]) for code in plan.inside) > 1
             if not above or above.plan is not plan or not several:
                 continue
-            site: Any = note.place.site
             same, now, (code, at) = changes[site], self._position(began), site
             known = now is not None and now == self._position(before)
             if looked and not note.place.loops and not differing(above, note):
                 alike = id_of(above.here) == id_of(note.here)
                 known |= alike and any(spelt(name) in DEPTHS for name in plan.takes)
-            # what is tried one after the other there, such as rolls of dice, makes children
-            tried = last and last.place.site == site and differing(last, note)
-            tried = tried and any(spelt(name) not in DEPTHS for name, *_ in tried)
-            if tried or not known or is_negated(plan.inside[code], at):
+            if not known or is_negated(plan.inside[code], at):
                 same.add(None)
             for name, one in zip(plan.takes, note.position) if note.place.loops else ():
                 given[plan, name].add((site, one))
@@ -378,7 +379,7 @@ class Visits(Survey):
                 less = spelt(name) in DEPTHS and is_number(one) and is_number(had) and one < had
                 if not less:
                     same.add((plan, name))
-        same = {site for site, others in changes.items() if None not in others}
+        same = {site for site in changes.keys() & beside if None not in changes[site]}
         others = {at: {one for site, one in ones if site not in same} for at, ones in given.items()}
         return {site for site in same if all(len(others.get(at, ())) == 1 for at in changes[site])}
 

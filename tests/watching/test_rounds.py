@@ -195,6 +195,22 @@ def test_what_searches_its_own_position_with_several_rolls_has_these_for_childre
     assert watch(rolled, "", 3, 2).visited == ["", *(k + path for k in "01" for path in below)]
 
 
+def always_passed(taken, depth, mine):
+    """One player has no moves anywhere."""
+    if depth == 0:
+        return worth(taken)
+    if mine:
+        value = always_passed(taken, depth - 1, False)
+        return value
+    return min([always_passed(taken + move, depth - 1, True) for move in ordered(taken)])
+
+
+def test_who_can_only_pass_has_one_child_of_the_same_position():
+    trace = watch(always_passed, "", 4, True)
+    assert trace.visited[:4] == ["", "0", "0.0", "0.0.0"] and trace.visited.count("0.0") == 1
+    assert trace.node("0").player == "min" and trace.root.player != "min"
+
+
 def test_a_pass_leads_to_a_child_where_the_other_player_moves():
     trace = watch(passed_first, "", 3, True)
     assert trace.visited[:2] == ["", "0"] and trace.visited.count("") == 1
