@@ -209,7 +209,8 @@ class Survey:
                     ways[at].add((had[at], has[at]))
                 elif not equal(had[at], has[at]) and isinstance(has[at], int | float):
                     self.changing.add(above.plan.id)
-        self.fixed = {at for at, ones in ways.items() if len(ones) > 1 == len({b for _, b in ones})}
+        sides = ((at, *zip(*ones)) for at, ones in ways.items())
+        self.fixed = {at for at, had, has in sides if len({*map(id_of, had)}) > 1 == len({*has})}
         return {at for at, ones in ways.items() if not any(starmap(equal, ones))}
 
     def _survey(self) -> set[int]:
@@ -224,7 +225,7 @@ class Survey:
         # of each function the instructions that call the search
         self.sites = defaultdict[int, frozenset[int]](frozenset)
         # whether an argument differs from one call to the next at a visit, as no depth does
-        self.turns: dict[str, bool] = dict.fromkeys(self.fixed, True)
+        self.turns = defaultdict[str, bool](bool, dict.fromkeys(self.fixed, True))
         # how much more the numbers are that what starts the search was given than what it gives on
         more_than = defaultdict[tuple[str, str], set[Any]](set)
         # of loops within others whether a call goes where the last one in their turn did
@@ -266,7 +267,7 @@ class Survey:
                     had = self._held(began[id(last)]) | last.given
                     now = self._held(number) | note.given
                     for at in had.keys() & now:
-                        self.turns[at] = had[at] != now[at] or self.turns.get(at, False)
+                        self.turns[at] |= had[at] != now[at]
                     loops = note.place.loops
                     if len(loops) > 1 and number in self.states and same_child(last, note):
                         now = self._position(number)
@@ -450,8 +451,9 @@ class Survey:
         made, calls, numbers = told
         if not any(call.place.looped for call in calls):
             return False
-        names = {call.plan.id: call.plan.takes for call in [*made, *calls]}
-        taken = taking_moves([*made, *calls])
+        both = [*made, *calls]
+        names = {call.plan.id: call.plan.takes for call in both}
+        taken = taking_moves(both)
         passed = {(f, k) for f, k in taken if not self._is_depth(names[f][k])}
         # what goes over the root's moves does so again if at the same position, more or less deep,
         # as by each turn of a loop over depths
@@ -490,12 +492,13 @@ class Survey:
             for call in calls
         )
         # what differs from call to call
-        holds = [{at: held(one) for at, one in {**o, **n}.items()} for o, n in given]
-        differ = {at for at, one in holds[0].items() if any(each.get(at) != one for each in holds)}
-        other = {
+        wholes = [things | counts for things, counts in given]
+        fixed = {at for at, one in wholes[0].items() if kind_of(one) in {*PLAIN, tuple}}
+        other = wholes[0].keys() - {*filter(self._is_depth, fixed)}
+        differ = {
             at
-            for at, one in {**first, **plain}.items()
-            if not (kind_of(one) in {*PLAIN, tuple} and self._is_depth(at))
+            for at, one in wholes[0].items()
+            if any(held(each.get(at)) != held(one) for each in wholes)
         }
         if differ and other.isdisjoint(differ):
             return False  # at what may be no argument at all
@@ -594,10 +597,11 @@ class Survey:
     def _depths(self, call: Called, number: int) -> dict[str, Any]:
         """What a call was given that is called a depth, or what the object that is its position
         holds that is one, by name."""
-        own = self._held(number)
         named = {at: one for at, one in call.given.items() if spelt(at) in DEPTHS}
         return {
-            at: one for at, one in (own | named).items() if is_number(one) and self._is_depth(at)
+            at: one
+            for at, one in (self._held(number) | named).items()
+            if is_number(one) and self._is_depth(at)
         }
 
     def _is_depth(self, name: Any) -> bool:

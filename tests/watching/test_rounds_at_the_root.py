@@ -62,24 +62,24 @@ class Player:
 
 
 class Engine:
-    """One that has both its position and its depth in no argument."""
+    """One that has both its position and how deep it is to look in no argument."""
 
     def below(self, k):
         self.heaps, had = after(self.heaps, k, self.heaps[k] - 1), self.heaps
-        self.depth -= 1
+        self.left -= 1
         value = -self.worth()
         self.heaps = had
-        self.depth += 1
+        self.left += 1
         return value
 
     def worth(self):
-        if self.depth == 0 or not any(self.heaps):
+        if self.left == 0 or not any(self.heaps):
             return worth(self.heaps)
         return max(self.below(k) for k in range(len(self.heaps)) if self.heaps[k])
 
     def in_rounds(self, heaps, most):
         self.heaps, held = heaps, []
-        for self.depth in range(1, most + 1):
+        for self.left in range(1, most + 1):
             best, move = -99, None
             for k in range(len(heaps)):
                 if (value := self.below(k)) > best:
@@ -97,7 +97,7 @@ class Engine:
 
     def by_a_method(self, heaps, most):
         self.heaps, self.held = heaps, []
-        for self.depth in range(1, most + 1):
+        for self.left in range(1, most + 1):
             move = self.best()
         return move, self.held
 
