@@ -493,16 +493,18 @@ class Survey:
         )
         # what differs from call to call
         wholes = [things | counts for things, counts in given]
-        fixed = {at for at, one in wholes[0].items() if kind_of(one) in {*PLAIN, tuple}}
-        other = wholes[0].keys() - {*filter(self._is_depth, fixed)}
+        whole = first | plain
+        fixed = {at for at, one in whole.items() if kind_of(one) in {*PLAIN, tuple}}
+        other = whole.keys() - {*filter(self._is_depth, fixed)}
         differ = {
             at
-            for at, one in wholes[0].items()
+            for at, one in whole.items()
             if any(held(each.get(at)) != held(one) for each in wholes)
         }
         if differ and other.isdisjoint(differ):
             return False  # at what may be no argument at all
-        if "self" not in differ and first.get("self") == start.given.get("self"):
+        mine = start.given.get("self")
+        if "self" not in differ and first.get("self") == mine:
             other.discard("self")  # which does not hold the board
         if over and any(map(self.turns.get, differ & {*plain})):
             return True  # a move, say, beside a position
@@ -528,7 +530,7 @@ class Survey:
             return False
         # where nothing that stays is the function's own
         same = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
-        own = any(one in had for one in same if not isinstance(one, bool | None))
+        own = any(one in had for one in same if not isinstance(one, bool | None) and one != mine)
         if passed or over and differ and (chosen or not own):
             return True
         return not (all if over else any)(self._same(start, call) for call in calls)

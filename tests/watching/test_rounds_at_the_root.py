@@ -709,6 +709,35 @@ class Elsewhere:
         return move
 
 
+class Position:
+    def __init__(self, number):
+        self.number = number
+
+    def after(self, move):
+        return Position(2 * self.number + (move == "left"))
+
+
+class Maker:
+    """A player who makes the position itself, and returns the one after the best move."""
+
+    def highest(self, position, depth):
+        if depth == 2:
+            return position.number * 7 % 11
+        return max(self.lowest(position.after(move), depth + 1) for move in ("left", "right"))
+
+    def lowest(self, position, depth):
+        if depth == 2:
+            return position.number * 7 % 11
+        return min(self.highest(position.after(move), depth + 1) for move in ("left", "right"))
+
+    def move(self, number):
+        first, best, chosen = Position(number), -99, None
+        for move in ("left", "right"):
+            if (value := self.lowest(first.after(move), 1)) > best:
+                best, chosen = value, move
+        return first.after(chosen), best
+
+
 def thrown(state):
     """As aima-python has it: the chance node is made of a state and a move."""
 
@@ -779,6 +808,7 @@ def least(board, taken):
         (lay, 1, 3, 1 + 3 + 6),
         (decide, [7, 8], 2, 9),
         (Elsewhere().move, 2, 2, 15),
+        (Maker().move, 3, 2, 7),
         (best_and_worst, 5, 3, 55),
     ],
 )
