@@ -15,27 +15,32 @@ Ended = dict[tuple[int, int], set[bool | None]]
 Events = Iterable[tuple[Any, Any]]
 
 
-def relations(events: Events) -> tuple[dict[int, dict[int, bool]], Ended]:
+def relations(events: Events) -> tuple[dict[int, dict[int, bool]], Ended, set[int]]:
     """Of each function those that it called, and whether ever with another position; and of each
     that returned right after one that it had called for its own position, with that one, whether it
     returned the same, then and now: True, else False for another number, None for no number and
-    for the opposite.
+    for the opposite; and those that have returned a function.
 
     events : of each call its plan and position, of each return None and what was returned."""
     reached = {}
     ended = {}
+    handing = set()
     stack = []
     last: Any = None
     for plan, what in events:
         if plan is None:
             code, position = stack.pop()
-            # nothing is told by an exception that was caught, nor by 0, the same when it is negated
-            caught = last and last[2] is LEFT is not what
-            if last and not caught and last[0] is position and (type(what) is not int or what):
-                same = last[2] is what or (
-                    False if is_number(what) and -what not in entries(last[2]).values() else None
-                )
-                ended.setdefault((code, last[1]), set()).add(same)
+            if callable(what):
+                handing.add(code)
+            if last:
+                where, inner, gave = last
+                # nothing is told by an exception that was caught, nor by 0, which is its opposite
+                caught = gave is LEFT is not what
+                if not caught and where is position and (type(what) is not int or what):
+                    same = gave is what or (
+                        False if is_number(what) and -what not in entries(gave).values() else None
+                    )
+                    ended.setdefault((code, inner), set()).add(same)
             last = position, code, what
             continue
         edges = reached.setdefault(plan.id, {})
@@ -45,7 +50,7 @@ def relations(events: Events) -> tuple[dict[int, dict[int, bool]], Ended]:
             edges[plan.id] = edges.get(plan.id, False) or what is not position
         stack.append((plan.id, what))
         last = None
-    return reached, ended
+    return reached, ended, handing
 
 
 def besides(

@@ -150,7 +150,7 @@ class Observer:
         """The functions that search, and those of other recursions, which serve them; both empty
         where no call shows a search.
         """
-        self.reached, ended = relations(self._events())
+        self.reached, ended, _ = relations(self._events())
         plans = [self.plans[code] for code in self.reached]
         named = {a.id: {b.id for b in plans if b.code.co_name in mentioned(a.code)} for a in plans}
         called = groups_of(self.reached)

@@ -92,7 +92,7 @@ class Survey:
                 else:
                     yield note.plan, None
 
-        called, ended = relations(events())
+        called, ended, handing = relations(events())
         # which choose between what a function gives that they call last, and something else
         self.choosing = {
             pair
@@ -103,6 +103,8 @@ class Survey:
         reached = {code: {*edges} for code, edges in called.items()}
         inner = set().union(*called.values())
         for a in plans.values():
+            if a.id in handing:
+                continue  # what it mentions is for others to call
             # a name of what it calls or stores may be that of another function, too
             own = {plans[code].code.co_name for code in called[a.id]}
             names = mentioned(a.code) - own - a.stored
@@ -460,12 +462,11 @@ class Survey:
         again = self.starting.issuperset(call.plan.id for call in calls) and not passed
         had = start.position
         stays = all(any(equal(call.here, one) for one in had) for call in calls)
-        one_loop = taken and not calls[0].place.loops[1:]
         depths = map(self._depths, calls, numbers)
         deeper = [
             any(one > had.get(at, one) for at, one in now.items()) for had, now in pairwise(depths)
         ]
-        if deeper and all(deeper) or again and (stays or one_loop):
+        if deeper and all(deeper) or again and (stays or taken and not calls[0].place.loops[1:]):
             return False
         if passed & taking_moves(call for _, call in self._within()):
             return True

@@ -508,16 +508,16 @@ class Visits(Survey):
         if parent is None:
             self.roots.append(record)
             # the move of a loop over positions is the position
-            given = self._given(call._replace(place=OUTSIDE))
-            self.first = self.first or {**given[0], **given[1]}
-            given[0].pop("self", None)  # which may count
+            objects, plain = self._given(call._replace(place=OUTSIDE))
+            self.first = self.first or objects | plain
+            objects.pop("self", None)  # which may count
             other = (
                 self.turns.get(at)
                 and spelt(at) not in DEPTHS
                 and held(one) != held(self.first.get(at))
-                for at, one in (given[0] or given[1]).items()
+                for at, one in (objects or plain).items()
             )
-            if (all if given[0] else any)(other):
+            if (all if objects else any)(other):
                 self.moved.add(record)
         elif node is parent.node:
             parent.repeats(record)
@@ -842,7 +842,8 @@ class Visits(Survey):
         kinds = tests.get(last, set()) if last else kinds if record.children else set()
         if len(kinds) > 1 and "closed" in kinds and look and not record.plan.holder:
             # of several tests in one line this one can be made again
-            closed = is_number(look[0]) and is_number(look[1]) and look[0] >= look[1]
+            alpha, beta = look[:2]
+            closed = is_number(alpha) and is_number(beta) and alpha >= beta
             kinds = {"closed"} if closed else kinds - {"closed"}
         if "came" in kinds and record.beyond(number_at(record.returned)):
             kinds = {"came"}  # as can one of what is returned

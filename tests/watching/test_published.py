@@ -41,6 +41,26 @@ def test_a_helper_that_makes_the_child_and_searches_it_is_no_visit_of_its_own(si
     assert trace.visited.count("1.1") == 1 and not trace.doubts
 
 
+def test_a_helper_that_gives_back_the_function_for_a_position_is_no_visit():
+    def chosen(number, mine):
+        return highest_below if mine else lowest_below
+
+    def values(number, depth, mine):
+        for move in (1, 2):
+            search = chosen(3 * number + move, mine)
+            yield search(3 * number + move, depth - 1)
+
+    def highest_below(number, depth):
+        return max(values(number, depth, False)) if depth else number % 11
+
+    def lowest_below(number, depth):
+        return min(values(number, depth, True)) if depth else number % 11
+
+    trace = watch(highest_below, 1, 2)
+    assert trace.visited == ["", "0", "0.0", "0.1", "1", "1.0", "1.1"]
+    assert [node.player for node in trace.root.children] == ["min", "min"]
+
+
 def test_a_helper_that_searches_the_child_from_either_branch_is_no_visit_of_its_own():
     def best(pile, depth):
         if depth == 0 or pile == 0:
