@@ -1,7 +1,7 @@
 """Which functions of a program search, and what of their arguments is the position."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from functools import cache, cached_property
 from itertools import islice, pairwise, product, starmap
@@ -207,9 +207,10 @@ class Survey:
         for above, note in islice(self._within(), ENOUGH):
             had, has = above.given, note.given
             for at in had.keys() & has:
+                pair = had[at], has[at]
                 if note.place.loops:
-                    ways[at].add((had[at], has[at]))
-                elif not equal(had[at], has[at]) and isinstance(has[at], int | float):
+                    ways[at].add(pair)
+                elif not equal(*pair) and isinstance(has[at], int | float):
                     self.changing.add(above.plan.id)
         sides = ((at, *zip(*ones)) for at, ones in ways.items())
         self.fixed = {at for at, had, has in sides if len({*map(id_of, had)}) > 1 == len({*has})}
@@ -317,9 +318,7 @@ class Survey:
                     made.append((call, path[0]._replace(place=call.place), began[id(call)]))
                 inner |= between
                 between.add(start.plan.id)
-        playing = [
-            one for at, one in started.items() if self._plays(one[0], zip(*one[1]), gave.get(at))
-        ]
+        playing = [one for at, one in started.items() if self._plays(*one[:2], gave.get(at))]
         inner = {start.plan.id for start, *_ in playing}
         more = set[int]()
         for start, made, on in playing:
@@ -444,13 +443,13 @@ class Survey:
         straight = self.ending and is_straight(plan.code)
         return straight and plan.id not in self.looping and len(self.sites[plan.id]) == 1
 
-    def _plays(self, start: Called, told: Iterable[Any], gave: Any) -> bool:
+    def _plays(self, start: Called, told: list[Any], gave: Any) -> bool:
         """Whether a function that starts the search goes over the moves of the root, and not over
         rounds at the same position, nor over the moves of a game.
 
         told : the calls that it made, those of the search that they led to, and the places of the
         former among the notes; gave : what it returned."""
-        made, calls, numbers = told
+        made, calls, numbers = zip(*told)
         if not any(call.place.looped for call in calls):
             return False
         both = [*made, *calls]
@@ -462,9 +461,9 @@ class Survey:
         again = self.starting.issuperset(call.plan.id for call in calls) and not passed
         had = start.position
         stays = all(any(equal(call.here, one) for one in had) for call in calls)
-        depths = map(self._depths, calls, numbers)
         deeper = [
-            any(one > had.get(at, one) for at, one in now.items()) for had, now in pairwise(depths)
+            any(one > had.get(at, one) for at, one in now.items())
+            for had, now in pairwise(map(self._depths, calls, numbers))
         ]
         if deeper and all(deeper) or again and (stays or taken and not calls[0].place.loops[1:]):
             return False
@@ -600,11 +599,10 @@ class Survey:
     def _depths(self, call: Called, number: int) -> dict[str, Any]:
         """What a call was given that is called a depth, or what the object that is its position
         holds that is one, by name."""
+        own = self._held(number) if call.plan.position == "self" else {}
         named = {at: one for at, one in call.given.items() if spelt(at) in DEPTHS}
         return {
-            at: one
-            for at, one in (self._held(number) | named).items()
-            if is_number(one) and self._is_depth(at)
+            at: one for at, one in (own | named).items() if is_number(one) and self._is_depth(at)
         }
 
     def _is_depth(self, name: Any) -> bool:

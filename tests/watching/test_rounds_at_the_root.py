@@ -738,6 +738,36 @@ class Maker:
         return first.after(chosen), best
 
 
+class Scored:
+    """A position with a score that only the first moves change."""
+
+    def __init__(self, path=(), score=0):
+        self.path, self.score = path, score
+
+    def after(self, move):
+        return Scored((*self.path, move), self.score or move)
+
+
+def best_scored(start):
+    best, chosen = -99, None
+    for move in (1, 2, 3):
+        if (value := least_scored(start.after(move), 2)) > best:
+            best, chosen = value, move
+    return chosen
+
+
+def least_scored(position, depth):
+    if depth == 0:
+        return sum(k * move for k, move in enumerate(position.path, 2)) % 7 - position.score
+    return min(most_scored(position.after(move), depth - 1) for move in (1, 2))
+
+
+def most_scored(position, depth):
+    if depth == 0:
+        return sum(k * move for k, move in enumerate(position.path, 2)) % 7 - position.score
+    return max(least_scored(position.after(move), depth - 1) for move in (1, 2))
+
+
 def thrown(state):
     """As aima-python has it: the chance node is made of a state and a move."""
 
@@ -809,6 +839,7 @@ def least(board, taken):
         (decide, [7, 8], 2, 9),
         (Elsewhere().move, 2, 2, 15),
         (Maker().move, 3, 2, 7),
+        (best_scored, Scored(), 3, 1 + 3 + 6 + 12),
         (best_and_worst, 5, 3, 55),
     ],
 )
