@@ -8,7 +8,7 @@ player, for those that prove nothing, unless it is seen at one with another play
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import compress
+from itertools import accumulate, compress
 from math import inf
 from typing import Any
 
@@ -284,9 +284,9 @@ class Movers:
                 weak = nested or not by_window and kind in self.unfit
                 return by_window or ("max" if value == high else "min"), weak
             exact = is_close(value * len(worths), sum(worths))
-            mean = (exact or value not in worths) and low < value < high and plan in self.means
-            mean = mean and not (by_window or record.plan.chooses)
-            if mean and (exact or not self.keeps(record, worths[0], value)):
+            mean = exact or value not in worths and not self.keeps(record, worths[0], value)
+            may = low < value < high and plan in self.means and not record.plan.chooses
+            if mean and may and not by_window:
                 return "chance", True
         by_text = None if self.negates([record]) else picked
         return moved(record) or self.decided(record, worths) or by_text, nested
@@ -355,8 +355,9 @@ class Movers:
             if plan.set_behind(line, name) and seen[-1] not in (*seen[-2:-1], worths[-1]):
                 seen = seen[:-1]
             up = rises(seen, worths)
-            kept = any(now != back for now, back in zip(seen, worths))
-            if up and len(up) == 1 and (kept or spelt(name).startswith("best")):
+            kept = seen != worths[: len(seen)] or spelt(name).startswith("best")
+            # the sum so far may go the same way
+            if up and len(up) == 1 and kept and seen != [*accumulate(worths)][: len(seen)]:
                 found.add("max" if up.pop() else "min")
         return only(found)
 

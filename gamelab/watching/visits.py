@@ -942,7 +942,7 @@ class Visits(Survey):
             chosen = len(asked) == 1 and asked != {self.payoffs_at}
             if len(sizes) != 1 or max(sizes) < 2 or bounded or chosen:
                 continue
-            if not any(record.children for record in searched):
+            if ends == searched:
                 self.values = "none"  # leaves alone tell no payoffs from a value and a depth
                 return
             if any(

@@ -375,6 +375,27 @@ def test_a_sum_that_is_divided_last_is_chance_though_it_rises_as_the_best_would(
     assert updates[:2] == [1, 1] and updates[2] in (4, None)
 
 
+def test_a_sum_that_rises_as_the_best_would_is_nobodys_where_a_table_has_some_of_it():
+    known = {"ac": 4}
+
+    def value(path, mine):
+        if len(path) == 2:
+            return [1, 0, 5, 1, 0, 3, 2, 0, 1]["abc".index(path[0]) * 3 + "abc".index(path[1])]
+        best = -1 if mine else 0
+        for move in "abc":
+            if path + move not in known:
+                known[path + move] = value(path + move, not mine)
+            if mine:
+                best = max(best, known[path + move])
+            else:
+                best += known[path + move]
+        if not mine:
+            best = best / 3
+        return best
+
+    assert "max" not in {node.player for node in watch(value, "", True).root.children}
+
+
 def test_the_best_that_loses_a_little_with_each_ply_is_no_chance():
     trace = watch(most, [[-5, 9], [-7, -1]])
     assert (trace.values["0"], trace.values["1"], trace.result) == (-4, -6, -3)
