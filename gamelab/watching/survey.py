@@ -340,6 +340,8 @@ class Survey:
         return dict(enumerate(call.position)) | self._held(began)
 
     def _held(self, began: int) -> dict[Any, Any]:
+        """What the object that is the position of one of the first visits holds, by name, that may
+        tell who moves, or how deep it is to be searched."""
         held = getattr(self.states.get(began), "__dict__", {})
         return {name: one for name, one in held.items() if isinstance(one, SIGNS)}
 
@@ -462,8 +464,8 @@ class Survey:
         had = start.position
         stays = all(any(equal(call.here, one) for one in had) for call in calls)
         deeper = [
-            any(one > had.get(at, one) for at, one in now.items())
-            for had, now in pairwise(map(self._depths, calls, numbers))
+            any(one > before.get(at, one) for at, one in now.items())
+            for before, now in pairwise(map(self._depths, calls, numbers))
         ]
         if deeper and all(deeper) or again and (stays or taken and not calls[0].place.loops[1:]):
             return False
@@ -525,8 +527,9 @@ class Survey:
                 call.place.repeated or any(loop.names for loop in call.place.loops)
                 for call in calls
             )
-        own = all(held(one) in map(held, had) for one in first.values())
-        if own and first and not (passed and chosen):
+        # at what its caller had a move must be handed on, and chosen
+        stands = all(held(one) in map(held, had) for one in first.values())
+        if stands and first and not (passed and chosen):
             return False
         # where nothing that stays is the function's own
         same = (ones[0] for ones in zip(*[call.position for call in calls]) if len({*ones}) == 1)
@@ -597,8 +600,8 @@ class Survey:
         return (held(call.here), *numbers), (*depths, *self._depths(call, number).items())
 
     def _depths(self, call: Called, number: int) -> dict[str, Any]:
-        """What a call was given that is called a depth, or what the object that is its position
-        holds that is one, by name."""
+        """The depths that a call was given under such a name, and those that the object has whose
+        own method it is, by name."""
         own = self._held(number) if call.plan.position == "self" else {}
         named = {at: one for at, one in call.given.items() if spelt(at) in DEPTHS}
         return {

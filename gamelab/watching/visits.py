@@ -346,8 +346,8 @@ class Visits(Survey):
         # of each function what it takes in loops
         changes = defaultdict[Any, set[Any]](set)
         given = defaultdict[Any, set[Any]](set)
-        # those besides which a visit has called from elsewhere: where none has, as for a pass or
-        # for rolls of dice, they make children
+        # those beside which a visit has called from elsewhere, too: what is called alone, as for a
+        # pass or for each roll of dice, is a child
         beside = set[Any]()
         stack: list[Any] = []
         for began, note in enumerate(self.noted() if self.telling else ()):
@@ -402,12 +402,11 @@ class Visits(Survey):
             helps = not entry.plan.code.co_flags & STAR_FLAG and self._hands_on(entry.plan)
             helps = makes or helps and not self._keeps(above.call, call)
             apart = helps or not looped and (above.plan.id, entry.plan.id) in self.choosing
-            same = (
+            same = entry.plan is not above.plan and (
                 self._hands_on(above.plan)
                 or not apart
                 and (self._same(above.call, call) or self._stands(above, call, began))
             )
-            same = same and entry.plan is not above.plan
             leads = entry.plan.id not in self.looping | self.reached[entry.plan.id] | self.joint
             code, at = call.place.site
             orders = call.place.repeated and leads and not helps
