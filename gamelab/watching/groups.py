@@ -30,8 +30,7 @@ def relations(events: Events) -> tuple[dict[int, dict[int, bool]], Ended, set[in
     for plan, what in events:
         if plan is None:
             code, position = stack.pop()
-            if callable(what):
-                handing.add(code)
+            handing.update([code] * callable(what))
             if last:
                 where, inner, gave = last
                 # nothing is told by an exception that was caught, nor by 0, which is its opposite

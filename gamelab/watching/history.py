@@ -581,7 +581,7 @@ class History(Sequence):
 
     def _returned(self, record, sign, shown, value, alpha, starts, runs):
         """What a visit returned, as the trace has it, and what that says of the node's value."""
-        worth = record.worth if self.by_calls or not record.children else None
+        worth: Any = record.worth if self.by_calls or not record.children else None
         returned = worth and worth * sign if record.inferred else self.value(record.returned)
         may_move = runs and (starts or self.found.pruned is not None and not record.path)
         moved = may_move and self.place is None and str(record.returned) in moves_below(record)

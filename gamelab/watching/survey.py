@@ -318,7 +318,7 @@ class Survey:
                     made.append((call, path[0]._replace(place=call.place), began[id(call)]))
                 inner |= between
                 between.add(start.plan.id)
-        playing = [one for at, one in started.items() if self._plays(*one[:2], gave.get(at))]
+        playing = [one for at, one in started.items() if self._plays(one[0], one[1], gave.get(at))]
         inner = {start.plan.id for start, *_ in playing}
         more = set[int]()
         for start, made, on in playing:

@@ -354,7 +354,8 @@ class Visits(Survey):
             if isinstance(note, Left):
                 stack.pop()
                 continue
-            plan, site = note.plan, note.place.site
+            plan: Any = note.plan
+            site: Any = note.place.site
             before, above, looked, last = stack[-1] if stack else (None, None, False, None)
             if above:
                 stack[-1] = before, above, looked or note.place.loops, site
