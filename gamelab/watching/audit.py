@@ -80,14 +80,15 @@ class Audit(NamedTuple):
             if self.right and self.value != self.true_value:
                 lines[0] += " Within the window that it is given these are one."
             if self.proven:
-                lines[0] += " What it read proves that."
+                shown = "the latter" if self.right is False else "that"
+                lines[0] += f" What it read proves {shown}."
             elif self.right:
                 lines[0] += " That is luck: what it read does not prove it."
             if self.right is False and self.value == self.true_value:
                 lines[0] += " The move that it returns does not attain that."
         lines += (self.unsound or {}).values()
         if self.needless:
-            lines.append(f"Alpha-beta, in the same order, reads {len(self.needless)} leaves less.")
+            lines.append(f"Alpha-beta, in the same order, reads {len(self.needless)} leaves fewer.")
         if self.smallest is not None:
             lines.append(f"It is wrong on tree({_written(self.smallest)}).")
         count = f"{len(trace.visited)} visits, {len(trace.leaves_read)} leaves read"

@@ -97,7 +97,7 @@ def test_leaves_that_alpha_beta_leaves_unread_are_needless():
     for root in TREES:
         assert audit(minimax, root).needless == watch(alphabeta, root).leaves_pruned
         assert audit(alphabeta, root).needless == []
-    spared = f"reads {len(audit(minimax, TREES[0]).needless)} leaves less"
+    spared = f"reads {len(audit(minimax, TREES[0]).needless)} leaves fewer"
     assert spared in str(audit(minimax, TREES[0]))
 
 
