@@ -597,7 +597,11 @@ class Survey:
         for name, one in call.given.items():
             if isinstance(one, int | float) and name not in call.plan.window:
                 (depths if self._is_depth(name) else numbers).append((name, one))
-        return (held(call.here), *numbers), (*depths, *self._depths(call, number).items())
+        own = call.given.get("self")
+        # a method of the move itself
+        its = own is not None and any(is_same(own, move) for move in call.place.moves)
+        here = id_of(own) if its else held(call.here)
+        return (here, *numbers), (*depths, *self._depths(call, number).items())
 
     def _depths(self, call: Called, number: int) -> dict[str, Any]:
         """The depths that a call was given under such a name, and those that the object has whose

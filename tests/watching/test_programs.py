@@ -3,6 +3,8 @@ trace against a log that was placed by hand. A statement is right, or omitted an
 never wrong.
 """
 
+import ast
+import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -103,6 +105,30 @@ def test_each_statement_is_right_or_omitted(file):
     text = trace.text()
     assert len(text.splitlines()) == len(trace.steps)
     assert ("chance" in text) == (file.stem in CHANCE) and "None" not in text
+
+
+def nameless(text):
+    """A program whose parameters and variables have names that say nothing."""
+    nodes = [*ast.walk(ast.parse(text))]
+    own = {one.arg for one in nodes if isinstance(one, ast.arg)}
+    own |= {one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    kept = {"self", "RUN", *vars(Log)} | {
+        one.attr for one in nodes if isinstance(one, ast.Attribute)
+    }
+    kept |= {one.arg for one in nodes if isinstance(one, ast.keyword)}
+    kept |= {one.name for one in nodes if isinstance(one, ast.alias)}
+    for place, name in enumerate(sorted(own - kept)):
+        text = re.sub(rf"\b{name}\b", f"x{place}_", text)
+    return text
+
+
+@pytest.mark.parametrize("file", PROGRAMS, ids=[file.stem for file in PROGRAMS])
+def test_by_other_names_nothing_is_told_falsely(file, tmp_path):
+    renamed = tmp_path / file.name
+    renamed.write_text(nameless(file.read_text(encoding="utf-8")), encoding="utf-8")
+    function, *args = run_of(renamed)
+    wrong, _ = judged(watch(function, *args), Log(renamed.read_text(encoding="utf-8"), renamed))
+    assert not wrong
 
 
 def test_of_all_programs_few_are_told_in_part():

@@ -830,9 +830,31 @@ def least(board, taken):
     return min(most(board, [*taken, (step,)]) for step in board)
 
 
+class Branch:
+    """The positions themselves are asked, and handed out one by one."""
+
+    def __init__(self, *below):
+        self.below = below
+
+    def accept(self, visitor):
+        return visitor.least(self) if self.below else visitor.worth(self)
+
+
+class Visitor:
+    def most(self, branch):
+        return max([below.accept(self) for below in (one for one in branch.below)])
+
+    def least(self, branch):
+        return min([below.accept(self) for below in branch.below])
+
+    def worth(self, leaf):
+        return id(leaf) % 7
+
+
 @pytest.mark.parametrize(
     ("search", "start", "moves", "visits"),
     [
+        (Visitor().most, Branch(*[Branch(Branch(), Branch()) for _ in range(3)]), 3, 10),
         (thrown, (2, 0), 2, 57),
         (by_the_least_left, 5, 3, 28),
         (lay, 1, 3, 1 + 3 + 6),
