@@ -236,6 +236,7 @@ def test_previous_and_next(lecture, outputs, kind):
         with control.awake():
             if kind is Menu:
                 control.choose_each()
+                control.output.calm()
             start, at_first = control.value(), control.output.shows()
             backs, ons = (
                 [button.click, partial(key_on, button, "Enter"), partial(key_on, button, "Space")]
