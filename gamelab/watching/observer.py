@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from math import inf
 from types import CodeType, FrameType
 from typing import Any
 
@@ -39,7 +38,7 @@ class Observer:
     looked up by id, because hashing one takes longer than the rest of the hook.
     """
 
-    def __init__(self, limit: float = inf, lines: bool = False) -> None:
+    def __init__(self, limit: float, lines: bool) -> None:
         self.notes: list[Any] = []
         self.lines = Lines(self.notes, 4) if lines else None
         self.plans: dict[int, Any] = {}
