@@ -41,7 +41,7 @@ def play(
     """A player to step through a trace: the value of a notebook cell, or .html() for any page.
 
     The player counts its own steps: "Read leaf 7" and its return are one. What `draw` calls a step
-    stands in the title of the count.
+    stands in the title of the count. What the trace cannot tell opens below the controls.
 
     Parameters
     ----------
