@@ -319,7 +319,7 @@ def weighed(
         elif () in came and name in ("LOAD_ATTR", "BINARY_SUBSCR"):
             named = step if name == "LOAD_ATTR" else before
             # what is worked out, as by the node's player, is no one place
-            new = [(named if named.argval is None else named.argval,)]
+            new = [(named.opname if named.argval is None else named.argval,)]
             parts.update(*new)
         elif not name.startswith(("IS_", "CONTAINS_", "COMPARE_", "BUILD_")):
             # a call may make anything of the whole
