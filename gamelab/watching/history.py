@@ -370,7 +370,9 @@ class History(Sequence):
     def _stood(self, record: Record) -> Any:
         """The running value of a visit before any child, as of one that may stand pat: where it had
         moved its own end of the window, and no other, when it came to the first of them."""
-        [first, *_] = record.children or [record]
+        first, (low, high) = next(iter(record.children), record), record.window
+        if None in (low, high) or first.window in ((low, high), (-high, -low)):
+            return None  # as most are
         sign, up = sign_of(self.side, record.node), True in self._rising(record)
         began = seen_as(first.window, sign * sign_of(self.side, first.node))
         stood = began[not up]
