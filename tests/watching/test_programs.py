@@ -122,6 +122,7 @@ def nameless(text):
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", PROGRAMS, ids=[file.stem for file in PROGRAMS])
 def test_by_other_names_nothing_is_told_falsely(file, tmp_path):
     renamed = tmp_path / file.name
