@@ -917,11 +917,13 @@ class Visits(Survey):
             isinstance(part_at(record.returned, self.place), bool) for record in searched
         ):
             self.values = "bool"
-        inner, ends = ({kind for below, kind in self.own if below == has} for has in (True, False))
+        inner, leaves = (
+            {kind for below, kind in self.own if below == has} for has in (True, False)
+        )
         # what leaves give back are payoffs where all that stands above them is something else
-        pays = bool(self.kinds) and self.kinds.isdisjoint(ends)
+        pays = bool(self.kinds) and self.kinds.isdisjoint(leaves)
         pays = pays and all(payoffs_in(record.returned) for record in searched)
-        handed_back = bool(ends - {None}) and inner <= {None} and not pays
+        handed_back = bool(leaves - {None}) and inner <= {None} and not pays
         handed_back |= any(record.plan.gives_window for record in searched)
         ends = [record for record in searched if not record.children]
         led = ends and all(is_line(one, payoffs_in(one.returned)) for one in ends)
