@@ -141,8 +141,9 @@ class History(Sequence):
                 record.worth = bests[-1][0] if whole else record.own_worth()
             else:
                 known = self.side == "max" or is_known(node)
-                value = self.value(record.returned) if known else None
-                [record.worth] = turned([value], sign_of(self.side, node))
+                value: Any = self.value(record.returned) if known else None
+                turned = value and sign_of(self.side, node) < 0
+                record.worth = -value if turned else value
             record.interval = ANYWHERE
             if not bests:
                 # a leaf's payoff, whatever the search made of it
