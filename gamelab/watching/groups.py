@@ -30,7 +30,9 @@ def relations(events: Events) -> tuple[dict[int, dict[int, bool]], Ended, set[in
     for plan, what in events:
         if plan is None:
             code, position = stack.pop()
-            handing.update([code] * callable(what))
+            hands: bool = callable(what)
+            if hands:
+                handing.add(code)
             if last:
                 where, inner, gave = last
                 # nothing is told by an exception that was caught, nor by 0, which is its opposite
