@@ -392,16 +392,15 @@ class _Judged:
             return None
 
         plans = {record.plan for record in self.trace.noted.visits} - {None}
-        # lists do not say who moves, and a search may not ask: then the same take their turns
-        free = isinstance(args[0], list)
-        free = free or any("player" in mentioned(plan.code) for plan in plans)
-        turns = _turns(self.root)
+        lists, turns = isinstance(args[0], list), _turns(self.root)
+        # a search that does not ask a node who moves is right only where the same take their turns
+        free = lists or any("player" in mentioned(plan.code) for plan in plans)
 
         def wrong(root: Node) -> bool:
             if not (free or _turns(root) <= turns):
                 return False
             try:
-                given = _lists(root) if isinstance(args[0], list) else root
+                given = _lists(root) if lists else root
                 trace = watch(f, given, *args[1:], **kwargs)
                 searched = _searched(trace, f, (given, *args[1:]), kwargs)
                 right = _Judged(trace, searched, args[1:], kwargs).right()
